@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.exact_room import room_at
 from app.domain.reports.editing.free_room import made_band, too_wide
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.own_data import check_data, table_of
 from app.domain.reports.editing.space import Box, width_of
 from app.domain.reports.editing.template import Template
 
@@ -15,7 +17,13 @@ ENDS = ("summary", "lastPageFooter", "groupFooter", "columnFooter", "pageFooter"
 
 
 def adopt(template: Template, node: Any, holder: Any) -> None:
-    """Put an element into another band or frame."""
+    """Put an element into another band or frame.
+
+    Raises EditProblem for a value that would leave the data it comes from:
+    the cells of a table print the table's own.
+    """
+    if any(True for _one in xml.expressions(node)):
+        check_data(table_of(node), holder)
     template.drop(node)
     template.add(holder, node)
 

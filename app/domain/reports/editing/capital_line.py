@@ -15,6 +15,7 @@ from app.domain.reports.editing.exact_room import sure_room
 from app.domain.reports.editing.free_room import room_beside
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.own_data import check_data, table_of
 from app.domain.reports.editing.page_texts import text_node, usable_font
 from app.domain.reports.editing.patterns import CAPITALS, NUMBERS, type_of
 from app.domain.reports.editing.space import keep_page, width_of
@@ -102,6 +103,7 @@ class AddCapitalAmount(Edit):
         width = min(width_of(root, band), int(look.width_of(label + _LONGEST)) + 8)
         room = room_beside(template, node, width, height) if self.place == "beside" else None
         room = room or sure_room(template, band, width, height, "left", below=True)
+        check_data(table_of(node), room.band)
         expression = capital_expression((said.text or "").strip(), kind, label)
         field = text_node(template, label, look, room, width, height, expression=expression)
         field.set("textAdjust", "ScaleFont")

@@ -17,6 +17,7 @@ from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_column_words import in_signs
 from app.domain.reports.editing.new_columns import DECIMAL_PATTERN
 from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.own_data import check_data
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -92,6 +93,7 @@ class SetColumnFormula(Edit):
         said = xml.child(node, "textFieldExpression") if node is not None else None
         if column is None or node is None or said is None:
             return
+        check_data(None, node)
         formula, former = read_formula(self.formula, outline), (said.text or "").strip()
         said.text = formula.java
         said.attrib.pop("class", None)

@@ -249,13 +249,15 @@ class SetDataType(Edit):
         node = declaration(template, self.what, self.name)
         if node is None or node.get("class", "java.lang.String") == self.java_type:
             return
-        if reckoned_with(template, self.what, self.name):
+        totals = plain_users(template, self.what, self.name)
+        kept = [one for one in totals if one.get("calculation") not in ("Count", "DistinctCount")]
+        users = [(self.what, self.name), *(("variable", str(one.get("name"))) for one in kept)]
+        if any(reckoned_with(template, what, name) for what, name in users):
             raise EditProblem(
                 "type_is_used",
                 _("Expressions reckon with {name}, so its type can't be changed safely.", name=self.name),
                 _("Change those expressions first, or add a field of the other type."),
             )
-        totals = plain_users(template, self.what, self.name)
         sums = [one for one in totals if one.get("calculation", "Nothing") in ("Sum", "Average")]
         if sums and self.java_type not in NUMBERS:
             raise EditProblem(
@@ -266,11 +268,10 @@ class SetDataType(Edit):
         node.set("class", self.java_type)
         for one in [one for one in node if local(one) == "defaultValueExpression"]:
             template.drop(one)
-        for one in totals:
-            if one.get("calculation") not in ("Count", "DistinctCount"):
-                one.set("class", self.java_type)
-                for start in [child for child in one if local(child) == "initialValueExpression"]:
-                    template.drop(start)
+        for one in kept:
+            one.set("class", self.java_type)
+            for start in [child for child in one if local(child) == "initialValueExpression"]:
+                template.drop(start)
         self._forget_patterns(template)
 
     def _forget_patterns(self, template: Template) -> None:

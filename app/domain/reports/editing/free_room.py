@@ -157,7 +157,7 @@ def grown_room(template: Template, band: Any, width: int, height: int, side: str
     y = next((one for one in places if not any(_in_the_way(b, x, one, width, height) for b in things)), top)
     if y + height > xml.number(band, "height"):
         band.set("height", str(y + height))
-    keep_page(template.root, before)
+    keep_page(template.root, before, band)
     return Room(band, x, y)
 
 

@@ -182,18 +182,23 @@ def grid_of(template: Template, outline: Outline, *, spare: bool = False) -> Gri
     grid = Grid(slots, [], room_of(template.root, "detail"))
     named = {id_ for one in outline.columns for id_ in one.elements}
     grid.pieces = _members(template, grid, found, named)
-    grid.slots[-1].x1 = _right_edge(grid)
+    holders = [piece.node.getparent() for _column, piece in cells]
+    frames = [one.right for one in found if local(one.node) == "frame" and one.node in holders]
+    grid.slots[-1].x1 = _right_edge(grid, min(frames, default=grid.room))
     grid.room = _limit(template.root, grid, found)
     return grid
 
 
-def _right_edge(grid: Grid) -> int:
-    """Return where the table ends: at its last cell, or where the ground under its rows ends."""
+def _right_edge(grid: Grid, most: int) -> int:
+    """Return where the table ends: at its last cell, or where the ground under its rows ends.
+
+    most is where the frame around the rows ends, or the printable width.
+    """
     last = len(grid.slots) - 1
     grounds = [
         one.right
         for one in grid.pieces
-        if section_of(one.band) in _TABLE and one.right <= grid.room and last and grid.span(one) == (0, last)
+        if section_of(one.band) in _TABLE and one.right <= most and last and grid.span(one) == (0, last)
     ]
     return max([grid.right, *grounds])
 
@@ -246,7 +251,8 @@ def _members(template: Template, grid: Grid, found: list[Piece], named: set[str]
     for piece in found:
         if template.name_of(piece.node) in named:
             rows.setdefault(piece.band, []).append((piece.y, piece.bottom))
-    return [one for one in found if _belongs(grid, one, rows.get(one.band, []))]
+    shown = [one for one in found if local(one.node) != "break"]
+    return [one for one in shown if _belongs(grid, one, rows.get(one.band, []))]
 
 
 def _belongs(grid: Grid, piece: Piece, rows: list[tuple[int, int]]) -> bool:

@@ -281,10 +281,10 @@ class AddRowNumber(PlacedEdit):
 
     def check(self, outline: Outline) -> str:
         """The group and the column must stand."""
-        if self.column:
-            return no_column([self.column], outline)
         if self.group and self.group not in outline.groups:
             return _("There is no group {name}.", name=self.group)
+        if self.column:
+            return no_column([self.column], outline)
         return super().check(outline)
 
     def describe(self, outline: Outline) -> str:

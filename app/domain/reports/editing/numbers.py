@@ -36,7 +36,7 @@ def amounts_of(column: ColumnInfo) -> str:
     if column.formula:
         return column.formula
     reference = f"$F{{{column.field}}}"
-    if not column.field or (column.field.isupper() and column.field.endswith("_COUNT")):
+    if not column.field or column.source != "F":
         return ""
     if is_number(column):
         return reference

@@ -135,13 +135,14 @@ def _column(
         not headers or order.get(own.section, len(order)) < order.get(headers[0].section, len(order))
     ):
         headers = [own]
-    name = cell.refs[0].partition(":")[2]
+    source, _colon, name = cell.refs[0].partition(":")
     title = next((one.label for one in headers if one.label), "") or _label_of(outline, name)
     return ColumnInfo(
         id=f"c{number}",
         number=number,
         title=title,
         field="" if cell.formula else name,
+        source=source,
         formula=cell.formula,
         java_type="java.math.BigDecimal" if cell.formula else types.get(name, "java.lang.String"),
         x=cell.x,

@@ -49,13 +49,15 @@ class ColumnInfo(BaseModel):
     """A column of the repeating rows: its heading, its value and its totals, by element ids.
 
     A column that is reckoned from several has a formula, as it is written in
-    the template, and no field.
+    the template, and no field. source tells whether field names a field, a
+    parameter or a variable: F, P or V.
     """
 
     id: str
     number: int
     title: str
     field: str = ""
+    source: str = "F"
     formula: str = ""
     java_type: str = "java.lang.String"
     x: int = 0

@@ -11,6 +11,9 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 LETTERS = {"field": "F", "parameter": "P", "variable": "V"}
+_COUNTED = re.compile(
+    r"[-*/<>]$|\.(?:compareTo|add|subtract|multiply|divide|remainder|max|min|format)\(\s*$|\bnew\s+[\w.]+\(\s*$"
+)
 _COUNTS_WITH = re.compile(r"\s*(?:[-*/%<>]|\.\s*\w)|\s*\+\s*(?!\")")
 
 
@@ -90,13 +93,15 @@ def is_used(template: Template, tag: str, name: str) -> bool:
 def reckoned_with(template: Template, tag: str, name: str) -> bool:
     """Tell whether an expression calls methods of a value or reckons with it, so that its class matters."""
     said = f"${LETTERS[tag]}{{{name}}}"
+    called = re.compile(rf"(?<!\w)\(\s*{re.escape(said)}\s*\)\s*\.\s*\w")
     for node in own_expressions(template):
         text = node.text or ""
+        if called.search(text) or (said in text and local(node) == "dataSourceExpression"):
+            return True
         at = text.find(said)
         while at >= 0:
-            if _COUNTS_WITH.match(text, at + len(said)) or text[:at].rstrip().endswith(
-                ("-", "*", "/", "<", ">")
-            ):
+            before = text[:at].rstrip()
+            if _COUNTS_WITH.match(text, at + len(said)) or _COUNTED.search(before):
                 return True
             at = text.find(said, at + 1)
     return False

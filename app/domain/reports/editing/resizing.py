@@ -118,6 +118,7 @@ class ResizeElements(Edit):
                 grow(root, node, height)
             box.put(height=height)
             check_inside(root, node)
+            _check_holds(template, node)
             check_free(template, outline, holder_of(node), [node], former)
             fit(root, holder_of(node))
         keep_page(root, before)
@@ -163,3 +164,18 @@ class ResizeElements(Edit):
                     _("“{words}” would no longer fit.", words=words.strip()[:40]),
                     _("Choose a larger size, or a smaller font first."),
                 )
+
+
+def _check_holds(template: Template, node: Any) -> None:
+    """Raise EditProblem where a frame is too small for what stands in it."""
+    if local(node) != "frame":
+        return
+    frame, inside = Box(node), [Box(one) for one in xml.elements(node)]
+    wide, high = max((one.right for one in inside), default=0), max((one.bottom for one in inside), default=0)
+    if wide > frame.width or high > frame.height:
+        raise EditProblem(
+            "too_small",
+            _("What stands in the frame needs {width} by {height} points.", width=wide, height=high),
+            _("Choose a larger size, or make what is in it smaller first."),
+            [template.name_of(node)],
+        )

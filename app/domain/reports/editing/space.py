@@ -128,17 +128,17 @@ def fit(root: Any, holder: Any, depth: int = 0) -> None:
             grow_cell(holder, needed)
 
 
-def keep_page(root: Any, before: int) -> None:
+def keep_page(root: Any, before: int, grown: Any = None) -> None:
     """Take the room that bands need now from empty parts of other bands.
 
-    before is needed_height(root) before the change. Raises EditProblem where
-    the page has no such room.
+    before is needed_height(root) before the change; grown is a band whose
+    empty part is needed. Raises EditProblem where the page has no such room.
     """
     for _round in range(len(list(xml.bands(root))) + 1):
         over = needed_height(root) - max(before, xml.number(root, "pageHeight", 842))
         if over <= 0:
             return
-        if not _take(root, over):
+        if not _take(root, over, grown):
             break
     if needed_height(root) > max(before, xml.number(root, "pageHeight", 842)):
         raise EditProblem(
@@ -148,9 +148,9 @@ def keep_page(root: Any, before: int) -> None:
         )
 
 
-def _take(root: Any, over: int) -> bool:
-    """Take empty room off the band that has most of it and whose loss helps."""
-    spare = {one: xml.number(one, "height") - lowest(one) for one in xml.bands(root)}
+def _take(root: Any, over: int, grown: Any) -> bool:
+    """Take empty room off the band that has most of it and whose loss helps; grown keeps its own."""
+    spare = {one: xml.number(one, "height") - lowest(one) for one in xml.bands(root) if one is not grown}
     for band in sorted(spare, key=lambda one: -spare[one]):
         if spare[band] <= 0 or not lowest(band):
             continue

@@ -183,8 +183,9 @@ def text_of(root: Any, node: Any) -> Any:
 
 
 def box_of(root: Any, node: Any) -> Any:
-    """Return an element's own <box>, made where there is none."""
-    return _child(root, node, "box")
+    """Return an element's own <box>, made where there is none; a chart has it within its chart node."""
+    chart = xml.child(node, "chart")
+    return _child(root, chart if chart is not None else node, "box")
 
 
 def paragraph_of(root: Any, node: Any) -> Any:

@@ -96,7 +96,7 @@ class FrameTable(BorderEdit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Draw the lines inside, then the edge over them."""
-        rows = table_rows(outline)
+        rows = [row for row in table_rows(outline) if row]
         if self.inside is not None:
             if _drawn_apart(template):
                 raise EditProblem(

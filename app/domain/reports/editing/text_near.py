@@ -17,6 +17,7 @@ from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.own_data import check_data
 from app.domain.reports.editing.page_texts import text_node, usable_font
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import Look, look_of
@@ -126,6 +127,8 @@ class AddTextNear(Edit):
         root, node = template.root, template.find(self.target)
         if node is None:
             return
+        if self.field:
+            check_data(None, node)
         before, former, box = needed_height(root), look_of(root, node), Box(node)
         words = self.text or ("2026-12-31 23:59:59" if self.date else "0" * 12)
         font = former.font or usable_font(template, words)

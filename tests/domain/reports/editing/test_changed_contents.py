@@ -12,10 +12,13 @@ import pytest
 
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.data import SetDataType
 from app.domain.reports.editing.outline import outline_of
+from app.domain.reports.editing.patterns import SetNumberFormat
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
+from tests.domain.reports.editing.look_samples import sales, sales_sample
 
 
 def _own(name: str) -> bytes:
@@ -183,3 +186,11 @@ async def test_a_running_total_of_what_is_reckoned_is_right_on_paper(jasper) -> 
     rows = [(float(row["shuliang"]), float(row["danjia"])) for row in sample_of(jrxml).rows]
     run = [sum(a * b for a, b in rows[: at + 1]) for at in range(len(rows))]
     assert {f"{one:,.2f}" for one in run} <= {*words}
+
+
+def test_a_text_that_is_printed_as_a_number_keeps_its_class() -> None:
+    text = next(one for one in outline_of(Template(sales())).elements if one.refs == ["F:price"])
+    formatted = apply_edits(sales(), [SetNumberFormat(targets=[text.id], decimals=2)], sales_sample())
+    retyped = SetDataType(what="field", name="price", java_type="java.lang.Long")
+    with pytest.raises(EditProblem, match="reckon"):
+        apply_edits(formatted.jrxml, [retyped], formatted.sample)

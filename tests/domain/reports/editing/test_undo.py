@@ -42,3 +42,14 @@ async def test_random_results_compile(jasper) -> None:
         if errors:
             bad.append((seed, walk.kinds, errors[0].message[:200]))
     assert bad == []
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1800)
+async def test_two_thousand_random_results_compile(jasper) -> None:
+    bad = []
+    for seed in range(MANY):
+        walk = random_walk(seed)
+        if errors := await jasper.check(walk.jrxml, trusted=True):
+            bad.append((seed, walk.kinds, errors[0].message[:200]))
+    assert bad == []
