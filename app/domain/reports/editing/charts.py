@@ -123,7 +123,7 @@ class AddChart(Edit):
             if needed_height(root) <= max(before, tall):
                 height = high
                 break
-        keep_page(root, before)
+        keep_page(root, before, band)
         if width < min(_LEAST_WIDTH, right - left):
             raise _too_small()
         place = placed(template, f"{self.kind}_{self.chart}", left, top, width, height)

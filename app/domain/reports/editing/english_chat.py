@@ -39,6 +39,21 @@ def _signed(found: re.Match[str]) -> str:
 
 CHAT: Rules = (
     (
+        r"^(?:please )?fill (?:the|each|all) (?:page )?columns? (?:from )?(?P<d>top to bottom"
+        r"|left to right)(?: first)?"
+        r"(?:,? (?:instead of|rather than|not) .*)?$",
+        r"fill the page columns \g<d> first",
+    ),
+    (
+        r"^(?:please )?(?:let |have )?the (?:rows|records|cards|items|orders) (?:should |must )?(?:run"
+        r"|go|flow|fill) "
+        r"(?P<d>down|across)(?: (?:each|every|the) (?:page )?(?:columns?|page))?(?: first)?"
+        r"(?:,? (?:and )?(?:then|instead of|rather than|not) .*)?$",
+        lambda found: (
+            f"fill the page columns {'top to bottom' if found['d'] == 'down' else 'left to right'} first"
+        ),
+    ),
+    (
         r"^(?:please )?(?P<v>add|put|insert|leave|print|place) (?:an? |the |some )?(?:(?:row|line"
         r"|space|place)s? (?:of |for |with )?(?:the )?)?"
         r"(?:signatures?|sign-?offs?)(?: (?:lines?|rows?|fields?|blocks?|areas?|boxes"

@@ -166,7 +166,7 @@ class BandHeight(Edit):
         if height < lowest(band):
             raise _too_low(lowest(band))
         band.set("height", str(height))
-        keep_page(template.root, before)
+        keep_page(template.root, before, band)
 
 
 def _hold_something(bands: Sequence[str], outline: Outline) -> bool:

@@ -121,10 +121,10 @@ def fit(root: Any, holder: Any, depth: int = 0) -> None:
     if local(holder) == "frame":
         if depth < _DEPTH:
             grow(root, holder, needed)
-    elif needed > xml.number(holder, "height") and holder.get("height") is not None:
+    elif needed > xml.number(holder, "height"):
         if local(holder) == "band":
             holder.set("height", str(needed))
-        else:
+        elif holder.get("height") is not None:
             grow_cell(holder, needed)
 
 

@@ -115,7 +115,7 @@ class AddTable(Edit):
         rows = 2 * _ROW
         below = _ABOVE if self.section in ("title", "pageHeader") else 0
         band.set("height", str(max(xml.number(band, "height"), top + head + rows + below)))
-        keep_page(root, before)
+        keep_page(root, before, band)
         dataset, fields = self._declare(template)
         font = readable_font(template)
         if self.title:

@@ -123,3 +123,20 @@ def test_a_band_that_grew_for_a_code_keeps_its_height() -> None:
     code = {"kind": "add_barcode", "content": "Total", "content_is": "text", "band": "title", "side": "left"}
     with pytest.raises(EditProblem, match="too low"):
         edited({**code, "height": 280}, jrxml=low)
+
+
+def test_a_line_in_a_band_without_a_height() -> None:
+    bare = table_samples.letter().replace(
+        b"</jasperReport>", b"<columnFooter><band/></columnFooter></jasperReport>"
+    )
+    applied = edited({"kind": "add_line", "section": "columnFooter"}, jrxml=bare)
+    foot = next(
+        one for one in Template(applied.jrxml).bands() if one.getparent().tag.endswith("columnFooter")
+    )
+    assert foot.get("height") == "1"
+
+
+def test_a_table_has_room_or_is_refused() -> None:
+    low = table_samples.letter().replace(b'pageHeight="842"', b'pageHeight="130"')
+    with pytest.raises(EditProblem, match="too low"):
+        edited({"kind": "add_table", "columns": ["part"], "section": "title"}, jrxml=low)
