@@ -18,7 +18,7 @@ from typing import Any
 from app.core import threads
 from app.core.errors import AppError
 from app.core.i18n import _, language
-from app.core.paths import HOME_VARIABLE, program_dir
+from app.core.paths import HOME_VARIABLE, data_folder, program_dir
 from app.engines.child import MEMORY_VARIABLE
 from app.engines.ports import ProgressSink
 
@@ -38,7 +38,6 @@ _KEPT_VARIABLES = (
     "SYSTEMROOT",
     "WINDIR",
     "LD_LIBRARY_PATH",
-    HOME_VARIABLE,
     threads.VARIABLE,
     *threads.LIBRARIES,
 )
@@ -294,6 +293,8 @@ def _environment(memory_mb: int | None, *, whole: bool = False) -> dict[str, str
     kept = {name: text for name, text in os.environ.items() if whole or name in _KEPT_VARIABLES}
     kept["PYTHONPATH"] = str(program_dir())
     kept["PYTHONIOENCODING"] = "utf-8"
+    # Said outright: the child does not see what the usual place depends on (XDG_DATA_HOME, the choice).
+    kept[HOME_VARIABLE] = str(data_folder())
     if memory_mb is not None:
         kept[MEMORY_VARIABLE] = str(memory_mb)
     return kept

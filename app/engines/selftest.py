@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.errors import AppError
+from app.core.paths import data_folder
 
 Progress = Callable[[int, int, str], None]
 
@@ -45,7 +46,7 @@ def _print(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
 
 
 def _environment(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
-    return {"names": sorted(os.environ), "cwd": os.getcwd()}
+    return {"names": sorted(os.environ), "cwd": os.getcwd(), "data": str(data_folder())}
 
 
 def _allocate(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:

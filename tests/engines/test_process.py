@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import AppError
-from app.core.paths import program_dir
+from app.core.paths import HOME_VARIABLE, data_folder, program_dir
 from app.engines import process
 from app.engines.process import ChildProcess
 
@@ -122,6 +122,13 @@ async def test_secrets_are_not_handed_down(child, monkeypatch):
     answer = await child.call("environment", deadline=30)
     assert "OPENAI_API_KEY" not in answer["names"]
     assert Path(answer["cwd"]).resolve() == child.work.resolve()
+
+
+async def test_the_data_folder_is_the_same_wherever_the_system_keeps_it(child, monkeypatch, tmp_path):
+    monkeypatch.delenv(HOME_VARIABLE)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    answer = await child.call("environment", deadline=30)
+    assert Path(answer["data"]) == data_folder()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_DATA counts mappings on Linux only")

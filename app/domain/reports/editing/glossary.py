@@ -19,9 +19,9 @@ _THINGS = """
 单位|计量单位|uom|unit|unit of measure
 行金额|行合计|line total|line amount|line net amt|line sum|extended price
 订单|订单号|订单id|订单编号|order|order id|order no|order number|order code
-订单日期|下单日期|订货日期|下单时间|order date
+订单日期|下单日期|订货日期|下单时间|order date|ordered on|date ordered
 发票号|发票号码|发票编号|invoice no|invoice number|document no
-发票日期|开票日期|invoice date|date invoiced
+发票日期|开票日期|invoice date|date invoiced|invoiced on|billed on
 单号|单据号|单据编号|document number|voucher no|traffic no
 客户|顾客|客户名|客户名称|买方|customer|customer name|client|buyer|cust name
 客户编号|客户id|客户号|客户代码|customer id|customer no|customer code|cust num
@@ -50,9 +50,9 @@ _THINGS = """
 原因|理由|reason|reason name
 收货单位|收货机构|接收机构|接收单位|receiving facility|consignee
 机构|facility
-发放日期|出库日期|出货日期|发货日期|issue date|shipped date|ship date
+发放日期|出库日期|出货日期|发货日期|issue date|shipped date|ship date|shipped on|issued on
 要求日期|required date
-创建日期|创建时间|制单日期|creation date|create time|created at
+创建日期|创建时间|制单日期|creation date|create time|created at|created on
 开始日期|起始日期|start date|date from
 结束日期|截止日期|end date|date to
 日期|时间|date|day
@@ -64,7 +64,7 @@ _THINGS = """
 员工|雇员|职员|employee|employee id|staff
 工号|员工编号|staff no|employee no
 工资|薪水|薪资|salary|wage|pay
-入职日期|hire date|entry date|date of hire
+入职日期|hire date|entry date|date of hire|hired on|joined on
 描述|说明|摘要|description|desc|details
 备注|附注|remark|remarks|notes|note|comment
 类别|分类|类型|种类|category|type|kind
@@ -104,12 +104,12 @@ _THINGS = """
 班级|class|class name
 老师|教师|teacher|instructor
 课程|course|subject
-成绩|分数|score|mark|marks
+成绩|分数|得分|score|mark|marks
 性别|gender|sex
 年龄|age
 出生日期|生日|birth date|birthday|date of birth|dob
 手机|手机号|手机号码|mobile|cell phone|mobile phone
-传真|fax
+传真|传真号|传真号码|fax|fax no|fax number
 银行|bank|bank name
 账户|科目|account|account name
 账号|账户号|银行账号|account no|account number
@@ -160,8 +160,8 @@ _THINGS = """
 用户|user
 用户名|user name|username
 创建人|制单人|created by|creator
-修改日期|修改时间|更新时间|modified date|updated at|last updated
-交货日期|送货日期|交付日期|收货日期|delivery date|date delivered
+修改日期|修改时间|更新时间|modified date|updated at|last updated|updated on|modified on
+交货日期|送货日期|交付日期|收货日期|delivery date|date delivered|delivered on
 收货人|收件人|recipient|receiver|consignee
 发货人|发件人|寄件人|sender|shipper
 承运人|快递公司|物流公司|carrier|courier
@@ -173,7 +173,7 @@ _THINGS = """
 应付|应付款|应付金额|payable|amount payable|total due|amount due
 已付|已付款|已付金额|paid|amount paid
 欠款|未付|未付款|outstanding|unpaid|balance due
-付款日期|支付日期|payment date|date paid
+付款日期|支付日期|payment date|date paid|paid on
 采购单号|采购订单号|po number|po no|purchase order no
 下单数量|订货数量|quantity ordered|qty ordered
 奖金|bonus
@@ -184,17 +184,17 @@ _THINGS = """
 押金|deposit
 温度|temperature
 站点|工位|station
-告警|报警|告警数|报警数|alarm|alarms
+告警|报警|告警数|报警数|告警数量|报警数量|告警次数|报警次数|alarm|alarms
 设备|机器|equipment|device|machine
 工单|工单号|ticket|work order
 产量|output|production
-缺陷|缺陷数|不良数|defects|defect
+缺陷|缺陷数|不良数|次品数|defects|defect
 缺陷率|不良率|defect rate
-抽样数|样本量|sample size
-检验日期|检查日期|inspected|inspection date
+抽样数|抽样数量|样本量|sample size
+检验日期|检查日期|inspected|inspection date|inspected on|tested on
 检查员|检验员|inspector
 成本中心|cost centre|cost center
-记账日期|过账日期|booking date|posting date
+记账日期|过账日期|booking date|posting date|booked on|posted on
 拜访日期|visited on|visit date
 库位|货位|location|bin
 生效日期|effective date
@@ -206,6 +206,45 @@ _THINGS = """
 套餐|package
 车次|train no
 座位|seat
+盘点日期|盘点时间|last counted|counted on|count date
+单位成本|unit cost
+操作员|操作工|operator
+班次|shift
+产线|生产线|production line
+毛利率|gross margin|margin rate
+增长率|growth rate|growth
+同比|year on year|yoy
+环比|month on month|mom
+完成率|达成率|completion rate|achievement rate
+合格率|良率|pass rate|yield
+学历|education
+社保|社会保险|social security|social insurance
+公积金|housing fund
+个税|个人所得税|income tax
+实发|实发工资|实发金额|net pay|net salary
+应发|应发工资|应发金额|gross pay|gross salary
+出勤天数|days worked|working days
+登记日期|注册日期|registration date|registered on
+期初余额|opening balance
+期末余额|closing balance
+利率|interest rate
+利息|interest
+本金|principal
+保险费|保费|premium
+佣金|提成|commission
+楼层|floor
+用量|consumption
+上期读数|previous reading
+本期读数|current reading
+项目经理|project manager
+进度|progress
+完成日期|完工日期|completion date|completed on|finished on
+关闭日期|closed on|closing date
+签订日期|signed on|date signed
+到期日|到期日期|due date|due on
+排名|名次|rank|ranking
+学校|school
+来源|source
 """
 
 # What names of templates in other languages mean; nobody says these words in a request.

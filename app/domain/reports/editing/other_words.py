@@ -65,7 +65,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             name = " and ".join(_fitting(found.group(), names[0])[:_FEW])
         if (
             not name
-            or normal(name) in normal(text)
+            or (normal(name) in normal(text) and not _RECKONED.search(shown[: found.start()]))
             or _NOT_BEFORE.search(shown[: found.start()])
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
             or _inside_own(shown, found, own)
@@ -83,6 +83,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
     return "".join([*out, text[at:]]), said
 
 
+_RECKONED = re.compile(r"(?:等于|[=\uff1d])[^,\uff0c;\uff1b]*$")
 _GROUP_SAID = re.compile(r"\s*(?:的|这个|那个)?分?组")
 _ROWS_SAID = re.compile(r"只|仅|筛|过滤|排除|剔除|[不别]|隐藏|去掉")
 _ROW_NOUNS = frozenset(
