@@ -106,10 +106,11 @@ class Shown:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the assistant says in the conversation."""
+    """What the assistant says in the conversation; left tells that what was asked for was not done."""
 
     text: str
     by: str = "rules"
+    left: bool = False
 
 
 @dataclass(frozen=True)

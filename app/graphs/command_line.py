@@ -31,16 +31,17 @@ class Outcome:
     notices: list[Notice] = field(default_factory=list)
     nodes: list[str] = field(default_factory=list)
     question: Question | None = None
+    left: bool = False
     ended: Done | Failed | Stopped | None = None
 
     @property
     def code(self) -> int:
-        """The exit code of a run without an open question."""
+        """The exit code of a run; a request that was left undone is as open as a question."""
         if isinstance(self.ended, Failed):
             return USAGE
         if isinstance(self.ended, Stopped) or self.refused:
             return REJECTED
-        return DONE
+        return QUESTION if self.question is not None or self.left else DONE
 
     @property
     def refused(self) -> bool:
@@ -60,6 +61,7 @@ class Outcome:
             self.version = event.version_id
         elif isinstance(event, Answer):
             self.said.append(event.text)
+            self.left = self.left or event.left
         elif isinstance(event, Notice):
             self.notices.append(event)
         elif isinstance(event, Question):

@@ -6,7 +6,7 @@ import asyncio
 import time
 from pathlib import Path
 
-from app.core.events import Answer, Choice, Notice, Question, Shown
+from app.core.events import Choice, Question, Shown
 from app.core.i18n import _
 from app.domain.documents.plan import Plan, Step
 from app.domain.documents.planner import plan_of
@@ -18,9 +18,9 @@ from app.engines.documents.mcp import close_sessions
 from app.graphs.base import ask, emit, node, report
 from app.graphs.documents import reviewing, running, skills
 from app.graphs.documents.completeness import what_is_missing
-from app.graphs.documents.running import Run
 from app.graphs.documents.state import DocumentsState, FormAnswer, NetworkAnswer, PlanAnswer, Problem
 from app.graphs.documents.writing import write_document
+from app.graphs.keeping import Run, notice, say
 from app.graphs.nodes import NodeFunction
 
 COMPLETE, INCOMPLETE = "plan_complete", "incomplete_data"
@@ -211,14 +211,14 @@ def _leaving(tool: Tool, step: Step) -> Question:
 def _tell(runtime: Run, step: Step, result: ToolResult) -> None:
     report(runtime, by="rules", summary=result.error or result.summary or step.expects)
     for text in result.notes:
-        emit(runtime, Notice("warning", text))
+        notice(runtime, text, level="warning")
 
 
 @node
 async def handle_error(state: DocumentsState, runtime: Run) -> dict[str, object]:
     """Say which data are missing and what to add; what can be written is still written."""
     for one in state.problems:
-        emit(runtime, Notice("warning" if state.usable else "error", one.message, one.remedy, one.code))
+        notice(runtime, one.message, one.remedy, "warning" if state.usable else "error", one.code)
     report(runtime, by="rules", summary=" ".join(one.message for one in state.problems))
     return {"status": "partial" if state.usable else "error"}
 
@@ -241,7 +241,7 @@ async def end_process(state: DocumentsState, runtime: Run) -> dict[str, object]:
     """Mark the end of the run; servers of tools that it started end with it."""
     await close_sessions()
     if state.final_answer:
-        emit(runtime, Answer(state.final_answer))
+        say(runtime, state.final_answer)
     names = ", ".join(Path(one).name for one in state.attachments)
     report(runtime, summary=_("Finished: {status}; files: {names}.", status=state.status, names=names or "-"))
     return {"status": state.status or "ok"}

@@ -7,8 +7,6 @@ import inspect
 import logging
 from pathlib import Path
 
-from langgraph.runtime import Runtime
-
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.paths import sub_dir
@@ -16,11 +14,10 @@ from app.domain.documents.plan import Step
 from app.domain.documents.requirement import Requirement
 from app.domain.documents.tools import Tool, ToolResult, checked_result
 from app.engines.documents.desk import Desk
-from app.graphs.base import Services
 from app.graphs.documents.state import DocumentsState
 from app.graphs.documents.toolbox import switches
+from app.graphs.keeping import Run
 
-Run = Runtime[Services]
 log = logging.getLogger(__name__)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from langgraph.runtime import Runtime
-
 from app.core.i18n import _
 from app.domain.documents import rewording as words
 from app.domain.documents.document import Document
@@ -13,10 +11,8 @@ from app.domain.documents.plan import Budget, Plan, Step
 from app.domain.documents.reflect import Reflection
 from app.domain.documents.requirement import Requirement
 from app.domain.documents.tools import ToolRegistry, ToolResult
-from app.graphs.base import Services
+from app.graphs.keeping import Run
 from app.graphs.skill import RULES, Guess, Skill, Sure, Verdict
-
-Run = Runtime[Services]
 
 
 def _understood(given: words.Request) -> Verdict[words.Understood]:

@@ -24,9 +24,10 @@ from app.engines.ports import Store
 from app.engines.typeset.export import exported
 from app.graphs.base import emit
 from app.graphs.documents.completeness import findings_of
-from app.graphs.documents.running import Run, kept
+from app.graphs.documents.running import kept
 from app.graphs.documents.skills import worded
 from app.graphs.documents.state import DocumentsState, Problem
+from app.graphs.keeping import Run
 
 DOCUMENT, FACTS, SUMMARY = "document.json", "facts.json", "summary.json"
 

@@ -10,8 +10,8 @@ from app.domain.questions.bank.style import imitated, style_of
 from app.domain.questions.models import Item, Option, Passage
 from app.domain.questions.skills.schemas import DistractorsAnswer
 from app.graphs.base import emit
+from app.graphs.keeping import Run
 from app.graphs.questions import skills
-from app.graphs.questions.keep import Run
 from app.graphs.questions.state import Draft, QuestionsState
 from app.graphs.skill import RULES, NeedsUser
 

@@ -5,28 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from langgraph.runtime import Runtime
 from pydantic import TypeAdapter
 
 from app.core.errors import AppError
-from app.core.events import Answer, Notice
 from app.domain.questions import parts
 from app.domain.questions.models import Item
-from app.graphs.base import Services, emit
+from app.graphs.keeping import Run, get, put
 from app.graphs.questions.state import Draft, Kept, Problem
 
-Run = Runtime[Services]
 _DRAFTS: TypeAdapter[list[Draft]] = TypeAdapter(list[Draft])
-
-
-async def put(runtime: Run, data: bytes) -> str:
-    """Keep bytes and return their digest."""
-    return await asyncio.to_thread(runtime.context.store.put_blob, data)
-
-
-async def get(runtime: Run, digest: str) -> bytes:
-    """Return kept bytes."""
-    return await asyncio.to_thread(runtime.context.store.get_blob, digest)
 
 
 async def put_drafts(runtime: Run, drafts: Sequence[Draft]) -> Kept:
@@ -63,16 +50,6 @@ async def get_source(runtime: Run, digest: str) -> parts.Source:
 async def put_source(runtime: Run, source: parts.Source) -> str:
     """Keep the source and return its digest."""
     return await put(runtime, source.model_dump_json().encode())
-
-
-def say(runtime: Run, text: str, by: str = "rules") -> None:
-    """Say something in the conversation."""
-    emit(runtime, Answer(text, by))
-
-
-def notice(runtime: Run, text: str, remedy: str = "", level: str = "info", code: str = "") -> None:
-    """Show a sentence beside the conversation."""
-    emit(runtime, Notice(level, text, remedy, code))
 
 
 def problem_of(error: AppError) -> Problem:

@@ -14,8 +14,8 @@ from app.domain.questions import parts
 from app.domain.questions.audit.bank import accepted, audited, restored
 from app.domain.questions.models import Item
 from app.graphs.base import ask, emit, node, report
+from app.graphs.keeping import Run, get, put
 from app.graphs.questions import keep
-from app.graphs.questions.keep import Run
 from app.graphs.questions.nodes_check import Judge
 from app.graphs.questions.state import AuditAnswer, Draft, Problem, QuestionsState
 from app.graphs.questions.versions import keep_version
@@ -50,7 +50,7 @@ async def audit_bank(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     )
     return {
         "final": await keep.put_items(runtime, items),
-        "audit": await keep.put(runtime, found.model_dump_json().encode()),
+        "audit": await put(runtime, found.model_dump_json().encode()),
     }
 
 
@@ -58,7 +58,7 @@ async def audit_bank(state: QuestionsState, runtime: Run) -> dict[str, Any]:
 async def import_bank(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     """Ask which changes of the audit are wanted; the bank becomes a version."""
     items = await keep.get_items(runtime, state.final)
-    audit = parts.Audit.model_validate_json(await keep.get(runtime, state.audit))
+    audit = parts.Audit.model_validate_json(await get(runtime, state.audit))
     given = ask(_question(audit), AuditAnswer)
     if given.key == parts.CANCEL:
         report(runtime, by="user", summary=_("The bank was not imported."))

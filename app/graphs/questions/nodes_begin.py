@@ -21,8 +21,8 @@ from app.domain.questions.text.compose import Request, prepared
 from app.domain.questions.text.conflicts import find_conflicts
 from app.domain.questions.text.source import Reading, read_source
 from app.graphs.base import emit, node, report
+from app.graphs.keeping import Run, notice
 from app.graphs.questions import keep
-from app.graphs.questions.keep import Run
 from app.graphs.questions.state import QuestionsState
 
 MOST_SIGNS = 400_000
@@ -52,7 +52,7 @@ async def read_sources(state: QuestionsState, runtime: Run) -> dict[str, Any]:
         report(runtime, summary=error.message)
         return begun | {"is_error": keep.problem_of(error)}
     for text in [*source.notes, *source.conflicts] if intent == "make" else ():
-        keep.notice(runtime, text, level="warning")
+        notice(runtime, text, level="warning")
     report(runtime, summary=_read(source, items))
     return begun | {
         "source": await keep.put_source(runtime, source),

@@ -21,9 +21,9 @@ from app.domain.questions.models import Finding, Item
 from app.domain.questions.skills.checks import compare_solution
 from app.domain.questions.skills.schemas import blind
 from app.graphs.base import emit, node, report
+from app.graphs.keeping import Run, get
 from app.graphs.questions import keep, skills
 from app.graphs.questions.drafting import ComputedWork, Wanted, text_work, written
-from app.graphs.questions.keep import Run
 from app.graphs.questions.nodes_make import wanted_of
 from app.graphs.questions.state import CriticResult, Decision, Draft, Kept, QuestionsState
 from app.graphs.skill import RULES, NeedsUser
@@ -146,7 +146,7 @@ async def _show_before(
 ) -> None:
     """Show what passed in earlier rounds: a run that goes on shows all that it has."""
     final = await keep.get_items(runtime, state.final)
-    known = await keep.get(runtime, state.checks) if state.checks else b"[]"
+    known = await get(runtime, state.checks) if state.checks else b"[]"
     checks = {one.item: one for one in parts.CHECK_LIST.validate_json(known)}
     drafts = [Draft(item=item, base=item, check=checks.get(item.id)) for item in final]
     _show(state, runtime, source, [*drafts, *passed])

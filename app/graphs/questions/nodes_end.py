@@ -13,8 +13,8 @@ from app.domain.questions import parts
 from app.domain.questions.models import Item
 from app.domain.questions.text.compose import Request, nothing_to_ask, prepared
 from app.graphs.base import emit, node, report
+from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.questions import keep
-from app.graphs.questions.keep import Run
 from app.graphs.questions.state import Kept, Problem, QuestionsState
 from app.graphs.questions.versions import keep_version, parts_before, short
 from app.graphs.restoring import restored
@@ -48,8 +48,8 @@ async def collect_items(state: QuestionsState, runtime: Run) -> dict[str, Any]:
 
 async def _checks(state: QuestionsState, runtime: Run, more: Sequence[parts.Check]) -> str:
     """Keep what the critic said about every item so far."""
-    known = parts.CHECK_LIST.validate_json(await keep.get(runtime, state.checks)) if state.checks else []
-    return await keep.put(runtime, parts.CHECK_LIST.dump_json([*known, *more]))
+    known = parts.CHECK_LIST.validate_json(await get(runtime, state.checks)) if state.checks else []
+    return await put(runtime, parts.CHECK_LIST.dump_json([*known, *more]))
 
 
 async def _finished(
@@ -60,14 +60,14 @@ async def _finished(
     notes = [*state.notes, *new]
     for one in state.dropped[:MOST_NOTICES]:
         text = _("Not shipped: “{stem}”. {reason}", stem=short(one.stem), reason=one.reason)
-        keep.notice(runtime, text, level="warning", code="dropped")
+        notice(runtime, text, level="warning", code="dropped")
     for text in (new if final else new[:-1])[:MOST_NOTICES]:
-        keep.notice(runtime, text, code="note")
+        notice(runtime, text, code="note")
     if not final:
         return {"is_error": _nothing(state, new), "notes": notes, "status": "fail"}
     base = await keep.get_items(runtime, state.base)
     items, changed = merged(state, base, final)
-    known = await keep.get(runtime, checks)
+    known = await get(runtime, checks)
     version = await keep_version(state, runtime, items, changed, source, notes, known)
     return {"version": version, "notes": notes, "status": "pass", "is_error": None}
 
@@ -183,7 +183,7 @@ async def restore_version(state: QuestionsState, runtime: Run) -> dict[str, Any]
     _possible, version, said = await restored(store, state.session_id, redo=redo, once=state.run_id)
     if version is not None:
         emit(runtime, Version(version.id, version.number, version.label))
-    keep.say(runtime, said)
+    say(runtime, said)
     report(runtime, summary=said)
     return {"status": "pass"}
 
@@ -192,7 +192,7 @@ async def restore_version(state: QuestionsState, runtime: Run) -> dict[str, Any]
 async def explain_error(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     """Say what is wrong and what to do."""
     if state.is_error is not None:
-        keep.notice(runtime, state.is_error.message, state.is_error.remedy, "error", state.is_error.code)
+        notice(runtime, state.is_error.message, state.is_error.remedy, "error", state.is_error.code)
         report(runtime, summary=state.is_error.message)
     return {"status": "fail"}
 

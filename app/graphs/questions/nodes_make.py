@@ -15,10 +15,10 @@ from app.domain.questions.critic.layers import signature
 from app.domain.questions.models import Item, Kind, Passage
 from app.domain.questions.text.choose import key_place
 from app.graphs.base import emit, node, report
+from app.graphs.keeping import Run
 from app.graphs.questions import keep, turns
 from app.graphs.questions.drafting import COMPUTED, ComputedWork, Wanted, Worn, text_work, wordings
 from app.graphs.questions.imitation import examples_of, imitating, with_distractors
-from app.graphs.questions.keep import Run
 from app.graphs.questions.state import Draft, QuestionsState, Task
 from app.graphs.skill import RULES
 

@@ -15,9 +15,9 @@ from app.domain.questions.routing.route import route
 from app.domain.questions.skills.schemas import RouteGiven
 from app.domain.questions.text.source import mastery_of
 from app.graphs.base import emit, node, report
+from app.graphs.keeping import Run
 from app.graphs.questions import keep, skills, turns
 from app.graphs.questions.drafting import shares
-from app.graphs.questions.keep import Run
 from app.graphs.questions.state import Draft, Kept, QuestionsState, Task
 from app.graphs.skill import RULES
 

@@ -12,9 +12,9 @@ from app.domain.questions import parts
 from app.domain.questions.models import Item
 from app.domain.questions.text.build import letters
 from app.graphs.base import emit, node, report
+from app.graphs.keeping import Run
 from app.graphs.questions import keep, skills
 from app.graphs.questions.drafting import mark_of, written
-from app.graphs.questions.keep import Run
 from app.graphs.questions.state import Draft, Kept, QuestionsState
 from app.graphs.skill import RULES
 

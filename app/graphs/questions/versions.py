@@ -15,8 +15,8 @@ from app.domain.questions.models import Item
 from app.domain.questions.text.build import LETTERS, letters
 from app.engines.ports import Store
 from app.graphs.base import emit
-from app.graphs.questions import keep, turns
-from app.graphs.questions.keep import Run
+from app.graphs.keeping import Run, say
+from app.graphs.questions import turns
 from app.graphs.questions.labels import KINDS
 from app.graphs.questions.state import QuestionsState
 from app.graphs.skill import RULES
@@ -46,7 +46,7 @@ async def keep_version(
         lambda: store.add_version(state.session_id, label, files, by=by, once=state.run_id)
     )
     emit(runtime, Version(version.id, version.number, version.label))
-    keep.say(runtime, said_of(told, state), state.decided_by)
+    say(runtime, said_of(told, state), state.decided_by)
     return version.id
 
 

@@ -9,21 +9,19 @@ from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from typing import Any, TypeVar
 
-from langgraph.runtime import Runtime
-
 from app.core.collector import making_many
 from app.core.errors import AppError
-from app.core.events import Answer, Notice, Progress
+from app.core.events import Progress
 from app.domain.records.models import Catalogue, StagedRow
 from app.domain.records.pieces import list_bytes, read_list
 from app.engines.databases.database import Database
-from app.graphs.base import Services, emit
+from app.graphs.base import emit
+from app.graphs.keeping import Run, notice
 from app.graphs.records.state import RowSet
 
 MOST_IN_STATE = 100
 REMEMBERED = 3
 PATIENCE = 0.02
-Run = Runtime[Services]
 Result = TypeVar("Result")
 
 
@@ -131,16 +129,6 @@ def progress_of(runtime: Run, node: str, text: str = "") -> Callable[[int, int],
         loop.call_soon_threadsafe(inside.run, emit, runtime, Progress(node, done, total, text))
 
     return show
-
-
-def say(runtime: Run, text: str, by: str = "rules") -> None:
-    """Say something in the conversation."""
-    emit(runtime, Answer(text, by))
-
-
-def notice(runtime: Run, text: str, remedy: str = "", level: str = "info", code: str = "") -> None:
-    """Show a sentence beside the conversation."""
-    emit(runtime, Notice(level, text, remedy, code))
 
 
 def tell_notes(runtime: Run, notes: Sequence[Any]) -> None:

@@ -21,18 +21,10 @@ from app.domain.records.pieces import read_object
 from app.domain.records.wording import counted_words
 from app.engines.databases.database import Database
 from app.graphs.base import ask, node, report
+from app.graphs.keeping import Run, notice
 from app.graphs.records import versions
 from app.graphs.records.clock import clock_of
-from app.graphs.records.keep import (
-    PATIENCE,
-    Run,
-    catalogue_of,
-    get_rows,
-    notice,
-    progress_of,
-    put_rows,
-    stoppable,
-)
+from app.graphs.records.keep import PATIENCE, catalogue_of, get_rows, progress_of, put_rows, stoppable
 from app.graphs.records.nodes_read import problem_of
 from app.graphs.records.routes import intent_of
 from app.graphs.records.state import ConfirmAnswer, NamedAnswer, RecordsState, StagedOperation

@@ -16,8 +16,9 @@ from app.domain.records.placeholders.session import Session
 from app.domain.records.understand.models import AddRequest, Clarify, Refused, Staged
 from app.engines.databases.database import Database
 from app.graphs.base import node, report
+from app.graphs.keeping import Run, notice
 from app.graphs.records import reading
-from app.graphs.records.keep import Run, database_of, get_rows, notice, put_rows, tell_notes
+from app.graphs.records.keep import database_of, get_rows, put_rows, tell_notes
 from app.graphs.records.state import RecordsState, RowSet
 from app.graphs.skill import RULES
 

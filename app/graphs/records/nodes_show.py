@@ -13,7 +13,8 @@ from app.domain.records.models import Catalogue, Problem, StagedCell, StagedRow
 from app.domain.records.understand.models import Clarify
 from app.domain.records.wording import column_words, counted_words, table_words
 from app.graphs.base import ask, node, report
-from app.graphs.records.keep import Run, catalogue_of, get_rows, notice, say
+from app.graphs.keeping import Run, notice, say
+from app.graphs.records.keep import catalogue_of, get_rows
 from app.graphs.records.state import RecordsState, TextAnswer
 
 SHOWN_ROWS = 3

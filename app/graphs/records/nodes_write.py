@@ -14,8 +14,9 @@ from app.domain.records.parts import Receipt
 from app.domain.records.wording import counted_words
 from app.engines.databases.committing import Committed
 from app.graphs.base import node, report
+from app.graphs.keeping import Run, notice, say
 from app.graphs.records import versions
-from app.graphs.records.keep import Run, catalogue_of, notice, say, stoppable
+from app.graphs.records.keep import catalogue_of, stoppable
 from app.graphs.records.nodes_read import problem_of
 from app.graphs.records.state import OperationResult, RecordsState, RowSet, StagedOperation
 

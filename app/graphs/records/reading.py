@@ -20,8 +20,9 @@ from app.domain.records.sheets.rows import Stopped, stage_sheet
 from app.domain.records.understand.models import AddRequest, Clarify, Refused, Staged
 from app.engines.databases.database import Database
 from app.graphs.base import emit
+from app.graphs.keeping import Run, notice
 from app.graphs.records.clock import clock_of
-from app.graphs.records.keep import PATIENCE, Run, notice, progress_of, stoppable
+from app.graphs.records.keep import PATIENCE, progress_of, stoppable
 from app.graphs.records.state import RecordsState, SourceRef
 from app.graphs.skill import RULES, NeedsUser
 

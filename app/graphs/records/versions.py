@@ -16,7 +16,7 @@ from app.domain.records.models import Batch, DryRun, JournalRow, RowVerdict, Sta
 from app.domain.records.parts import Receipt, Summary
 from app.domain.records.pieces import object_bytes, read_object
 from app.graphs.base import emit
-from app.graphs.records.keep import Run
+from app.graphs.keeping import Run
 from app.graphs.records.state import SourceRef
 
 

@@ -25,7 +25,7 @@ from app.domain.reports.formats import suffix
 from app.domain.reports.models import ExportFormat, Sample
 from app.domain.reports.parts import Summary
 from app.graphs.base import RunRequest, Services
-from app.graphs.command_line import DONE, QUESTION, REJECTED, Complain, Echo, Outcome, follow, taken
+from app.graphs.command_line import DONE, REJECTED, Complain, Echo, Outcome, follow, taken
 from app.graphs.reports.consent import adopt, offer, token_in
 from app.graphs.reports.graph import build
 from app.graphs.reports.keep import CHANGED
@@ -86,7 +86,7 @@ async def run_jobs(
         for job in jobs:
             outcome = await _run_job(job, services, list(answers), complain)
             await _tell(job, outcome, services, echo)
-            code = outcome.code if outcome.question is None else QUESTION
+            code = outcome.code
             if outcome.version and code == DONE:
                 code = await _write_more(job.target, outcome.version, also, services, complain)
             worst = max(worst, code)

@@ -6,25 +6,12 @@ import asyncio
 from pathlib import Path
 from typing import Any, TypeVar
 
-from langgraph.runtime import Runtime
 from pydantic import BaseModel
 
-from app.core.events import Answer, Notice
-from app.graphs.base import Services, emit
+from app.graphs.keeping import Run, get, notice, put
 from app.graphs.skill import Outcome
 
 Model = TypeVar("Model", bound=BaseModel)
-Run = Runtime[Services]
-
-
-async def put(runtime: Run, data: bytes) -> str:
-    """Keep bytes and return their digest."""
-    return await asyncio.to_thread(runtime.context.store.put_blob, data)
-
-
-async def get(runtime: Run, digest: str) -> bytes:
-    """Return kept bytes."""
-    return await asyncio.to_thread(runtime.context.store.get_blob, digest)
 
 
 async def put_model(runtime: Run, model: BaseModel) -> str:
@@ -42,17 +29,7 @@ async def put_file(runtime: Run, path: Path) -> str:
     return await put(runtime, await asyncio.to_thread(path.read_bytes))
 
 
-def say(runtime: Run, text: str, by: str = "rules") -> None:
-    """Say something in the conversation."""
-    emit(runtime, Answer(text, by))
-
-
 CHANGED = "changed"
-
-
-def notice(runtime: Run, text: str, remedy: str = "", level: str = "info", code: str = "") -> None:
-    """Show a sentence beside the conversation."""
-    emit(runtime, Notice(level, text, remedy, code))
 
 
 def tell_notes(runtime: Run, outcome: Outcome[Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.core.settings import Settings
 from app.engines.knowledge.base import KnowledgeBase
 from app.engines.knowledge.vectors import Embedder
-from app.graphs.reports.keep import Run
+from app.graphs.keeping import Run
 
 SECONDS = 8.0
 

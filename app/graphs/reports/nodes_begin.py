@@ -26,8 +26,9 @@ from app.domain.reports.parts import Summary
 from app.domain.reports.samples import complete_sample, made_up_sample
 from app.domain.reports.things import named_thing
 from app.graphs.base import ask, emit, node, report
+from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.reports import skills
-from app.graphs.reports.keep import CHANGED, Run, get, notice, put, put_model, say, tell_notes
+from app.graphs.reports.keep import CHANGED, put_model, tell_notes
 from app.graphs.reports.memory import (
     LEAST,
     Memory,

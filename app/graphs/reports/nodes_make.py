@@ -21,8 +21,9 @@ from app.domain.reports.refine import refine_layout as refine_draft
 from app.domain.reports.sentence import SentenceRequest, table_named
 from app.domain.reports.skeleton import generate_skeleton as make_skeleton
 from app.graphs.base import ask, node, report
+from app.graphs.keeping import Run, put
 from app.graphs.reports import skills
-from app.graphs.reports.keep import Run, get_model, put, put_model, tell_notes
+from app.graphs.reports.keep import get_model, put_model, tell_notes
 from app.graphs.reports.knowing import known
 from app.graphs.reports.state import LayoutRef, ReportState, TableChoice, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome

@@ -35,9 +35,10 @@ from app.domain.reports.intents import wants_repair
 from app.domain.reports.models import Sample
 from app.domain.reports.parts import Rewrite
 from app.graphs.base import ask, node, report
+from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.reports import modifying
 from app.graphs.reports.asking import for_model
-from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
+from app.graphs.reports.keep import put_model, tell_notes
 from app.graphs.reports.nodes_begin import brings_picture, said_before, sample_of
 from app.graphs.reports.proposals import decided
 from app.graphs.reports.routes import has_page_requests
@@ -179,7 +180,7 @@ def _question(given: ModifyRequest) -> Question:
 
 
 def _left_as_it_is(state: ReportState, runtime: Run, why: str) -> dict[str, Any]:
-    say(runtime, why)
+    say(runtime, why, left=True)
     report(runtime, summary=_("Changed nothing."))
     return {"edits": [], "changed": bool(state.uploaded_template_jrxml)}
 

@@ -22,8 +22,9 @@ from app.domain.reports.models import EngineError, ExportFormat
 from app.domain.reports.parts import Summary
 from app.domain.reports.repair import MAX_ROUNDS, Repaired, choose, given, options, repair
 from app.graphs.base import node, report
+from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.reports import skills
-from app.graphs.reports.keep import CHANGED, Run, get, notice, put, put_model, say, tell_notes
+from app.graphs.reports.keep import CHANGED, put_model, tell_notes
 from app.graphs.reports.nodes_begin import failure_key, sample_of
 from app.graphs.reports.proof import prove, rewrites_of
 from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState

@@ -11,8 +11,9 @@ from app.domain.reports import consult
 from app.domain.reports.intents import Intent, wants_redo
 from app.domain.reports.parts import Summary
 from app.graphs.base import node, report
+from app.graphs.keeping import Run, notice, say
 from app.graphs.reports import skills
-from app.graphs.reports.keep import Run, notice, say, tell_notes
+from app.graphs.reports.keep import tell_notes
 from app.graphs.reports.knowing import known
 from app.graphs.reports.memory import Memory, memory_key
 from app.graphs.reports.nodes_begin import failure_key, head_of

@@ -21,7 +21,8 @@ from app.domain.reports.parts import Rewrite, Summary
 from app.domain.reports.samples import complete_sample, field_types, stress_sample
 from app.domain.reports.structure import Structure, check_structure
 from app.graphs.base import emit
-from app.graphs.reports.keep import Run, get, get_model, put, put_file, put_model
+from app.graphs.keeping import Run, get, put
+from app.graphs.reports.keep import get_model, put_file, put_model
 from app.graphs.reports.state import ReportState
 
 MOST_TEXTS = 20

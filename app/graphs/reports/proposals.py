@@ -15,8 +15,8 @@ from app.domain.reports.editing.model_evidence import Doubt
 from app.domain.reports.editing.request import ModifyRequest
 from app.domain.reports.editing.schema import EditAnswer
 from app.graphs.base import ask
+from app.graphs.keeping import Run, notice
 from app.graphs.reports import modifying
-from app.graphs.reports.keep import Run, notice
 from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import RULES, NeedsUser, Outcome
 

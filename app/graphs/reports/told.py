@@ -12,7 +12,7 @@ def made(state: ReportState, summary: Summary) -> str:
     """Return one sentence: what was made from what, and how good it is; "" where a change has told itself."""
     if state.edits or state.rewrote:
         return ""
-    if state.intent == Intent.MODIFY_REPORT:
+    if state.intent == Intent.MODIFY_REPORT and (state.retry_count or not state.uploaded_template_jrxml):
         return _("The template is repaired and prints again.")
     name = state.source_name
     facts = {"fields": summary.fields, "rows": summary.detail_rows}

@@ -30,7 +30,8 @@ from app.domain.reports.explain import explain
 from app.domain.reports.models import Sample, SampleValue
 from app.domain.reports.samples import field_types
 from app.graphs.base import emit
-from app.graphs.reports.keep import Run, get, get_model, notice, put, put_file, put_model
+from app.graphs.keeping import Run, get, notice, put
+from app.graphs.reports.keep import get_model, put_file, put_model
 from app.graphs.reports.state import ReportState
 
 NODE = "finalize"

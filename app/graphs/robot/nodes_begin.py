@@ -19,8 +19,8 @@ from app.domain.robot.program_xml import read_program
 from app.domain.robot.understand.marks import MAX_TEXT
 from app.domain.robot.understand.operations import Traced
 from app.graphs.base import node, report
+from app.graphs.keeping import Run, put
 from app.graphs.robot import keep
-from app.graphs.robot.keep import Run
 from app.graphs.robot.state import RobotState
 
 MAX_PROGRAM_BYTES = 20 * 1024 * 1024
@@ -33,7 +33,7 @@ async def initialize_state(state: RobotState, runtime: Run) -> dict[str, Any]:
     try:
         data, name = await _cell(state, runtime)
         await asyncio.to_thread(read_cell, data)
-        begun = {"started": time.time(), "cell": await keep.put(runtime, data), "cell_name": name}
+        begun = {"started": time.time(), "cell": await put(runtime, data), "cell_name": name}
         program, trace = await _program(state, runtime)
         intent = _intent(state, program is not None)
         _check_text(state.user_input, intent)

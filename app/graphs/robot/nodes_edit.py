@@ -17,8 +17,8 @@ from app.domain.robot.program import Program, Source
 from app.domain.robot.program_xml import write_program
 from app.domain.robot.understand.operations import Candidate, Issue, Traced
 from app.graphs.base import ask, node, report
+from app.graphs.keeping import Run, notice, put
 from app.graphs.robot import keep
-from app.graphs.robot.keep import Run
 from app.graphs.robot.nodes_begin import known_request
 from app.graphs.robot.nodes_xml import chosen, question_about, taught
 from app.graphs.robot.skills import asked_edit, edit_skill
@@ -45,7 +45,7 @@ async def edit_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     data = await asyncio.to_thread(write_program, reading.program)
     known = await known_request(state, runtime)
     report(runtime, by=state.decided_by, summary=_("{count} changes were read.", count=len(reading.edits)))
-    told: dict[str, Any] = {"final_xml": await keep.put(runtime, data), "made": "edited"}
+    told: dict[str, Any] = {"final_xml": await put(runtime, data), "made": "edited"}
     trace = _trace(reading.program, program, len(known) + 1 if known else 0)
     request = f"{known}\n{state.user_input}" if known else state.user_input
     return {**told, "trace": {**state.trace, **trace}, "request": request}
@@ -69,7 +69,7 @@ async def _not_read(state: RobotState, program: Program, runtime: Run) -> dict[s
         return {"dialog_state": "done", "status": "pass"}
     if given.value == NEW:
         text = _("Read as a new request; the program before stays in the list of versions.")
-        keep.notice(runtime, text, code="new_request")
+        notice(runtime, text, code="new_request")
         return {"intent": "make", "proposed": {}, "decided_by": RULES}
     words = given.value.strip()
     return {"request": words, "user_input": words, "proposed": {}, "decided_by": RULES, "dialog_state": ""}
@@ -83,10 +83,10 @@ async def _proposed(state: RobotState, program: Program, runtime: Run) -> dict[s
     try:
         decision = await runtime.context.skills.do(edit_skill(program, nodes, cell), given)
     except NeedsUser as nobody:
-        keep.notice(runtime, nobody.message, nobody.remedy, code="unclear_change")
+        notice(runtime, nobody.message, nobody.remedy, code="unclear_change")
         return None
     for note in decision.notes:
-        keep.notice(runtime, note)
+        notice(runtime, note)
     report(
         runtime,
         by=decision.by,
@@ -126,7 +126,7 @@ async def _settled(issue: Issue, state: RobotState, runtime: Run) -> dict[str, A
         else:
             told = await chosen(issue, given.value, cell, state, runtime)
     except AppError as error:
-        keep.notice(runtime, error.message, error.remedy, "warning", error.code)
+        notice(runtime, error.message, error.remedy, "warning", error.code)
         return {"dialog_state": ""}
     return {**told, "dialog_state": ""}
 

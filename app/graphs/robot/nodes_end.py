@@ -24,9 +24,9 @@ from app.domain.robot.understand.operations import Traced
 from app.domain.robot.wording import explain
 from app.engines.blockly.proof import Proof, prove
 from app.graphs.base import emit, node, report
+from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.restoring import restored
 from app.graphs.robot import keep
-from app.graphs.robot.keep import Run
 from app.graphs.robot.nodes_begin import head_of, known_request, read_with_ids
 from app.graphs.robot.state import RobotState
 
@@ -42,7 +42,7 @@ async def prove_program(state: RobotState, runtime: Run) -> dict[str, Any]:
 
     An engine that is lost says nothing about the program: the run fails and can go on from here.
     """
-    data = await keep.get(runtime, state.final_xml)
+    data = await get(runtime, state.final_xml)
     cell = await keep.cell_of(runtime, state.cell)
     try:
         proof = await prove(data, shipped_nodes(), runtime.context.blockly, cell)
@@ -93,7 +93,7 @@ async def _keep(
         parts.PROGRAM: data,
         parts.SUMMARY: summary.model_dump_json().encode(),
         parts.TRACE: parts.TRACES.dump_json(_trace(program, state)),
-        parts.CELL: await keep.get(runtime, state.cell),
+        parts.CELL: await get(runtime, state.cell),
         parts.REQUEST: state.request.encode("utf-8", "replace"),
     }
     played = await asyncio.to_thread(_play, program, cell)
@@ -130,7 +130,7 @@ def _tell_played(played: Played, runtime: Run) -> None:
         text=played.findings[0].message,
     )
     remedy = _("Open the dry run to see where.")
-    keep.notice(runtime, text, remedy, "warning", "dry_run")
+    notice(runtime, text, remedy, "warning", "dry_run")
 
 
 def _summary(program: Program, proof: Proof, state: RobotState) -> Summary:
@@ -184,11 +184,11 @@ def _proven(summary: Summary) -> str:
 def _tell(state: RobotState, summary: Summary, runtime: Run) -> None:
     for kind in summary.unknown:
         text = _("The block {type} is not known here. It is kept as it is, but it can't be run.", type=kind)
-        keep.notice(runtime, text, level="warning", code=UNKNOWN)
+        notice(runtime, text, level="warning", code=UNKNOWN)
     for change in summary.changes[:MAX_LINES]:
-        keep.say(runtime, changed_words(change.kind, change.before, change.after), state.decided_by)
+        say(runtime, changed_words(change.kind, change.before, change.after), state.decided_by)
     if not summary.changes and state.made == "made":
-        keep.say(runtime, _("The program is ready: {count} blocks.", count=summary.blocks), state.decided_by)
+        say(runtime, _("The program is ready: {count} blocks.", count=summary.blocks), state.decided_by)
 
 
 def changed_words(kind: str, before: str, after: str) -> str:
@@ -214,7 +214,7 @@ async def open_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     data = await asyncio.to_thread(write_program, program)
     saved = state.intent == "saved"
     told: dict[str, Any] = {
-        "final_xml": await keep.put(runtime, data),
+        "final_xml": await put(runtime, data),
         "made": "saved" if saved else "opened",
     }
     if saved:
@@ -243,7 +243,7 @@ async def explain_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     told = "\n".join(f"{'  ' * line.level}{line.text}" for line in lines[:MAX_LINES])
     if len(lines) > MAX_LINES:
         told += "\n" + _("… and {count} more lines.", count=len(lines) - MAX_LINES)
-    keep.say(runtime, told)
+    say(runtime, told)
     report(runtime, summary=_("Told {count} steps.", count=len(lines)))
     return {"final_answer": told, "status": state.status or "pass"}
 
@@ -255,7 +255,7 @@ async def restore_version(state: RobotState, runtime: Run) -> dict[str, Any]:
     _possible, version, said = await restored(store, state.session_id, redo=redo, once=state.run_id)
     if version is not None:
         emit(runtime, Version(version.id, version.number, version.label))
-    keep.say(runtime, said)
+    say(runtime, said)
     report(runtime, summary=said)
     return {"final_answer": said, "status": "pass"}
 
@@ -265,7 +265,7 @@ async def refuse_request(state: RobotState, runtime: Run) -> dict[str, Any]:
     """Say why no program is made of this request."""
     kind = state.refusal.kind if state.refusal else "not_a_robot_task"
     text = state.refusal.message if state.refusal else ""
-    keep.notice(runtime, text, level="warning", code=f"{parts.REFUSE}:{kind}")
+    notice(runtime, text, level="warning", code=f"{parts.REFUSE}:{kind}")
     report(runtime, summary=text)
     return {"final_answer": text, "status": "fail", "dialog_state": "done"}
 
@@ -274,9 +274,9 @@ async def refuse_request(state: RobotState, runtime: Run) -> dict[str, Any]:
 async def explain_error(state: RobotState, runtime: Run) -> dict[str, Any]:
     """Say what is wrong and what to do."""
     if state.is_error is not None:
-        keep.notice(runtime, state.is_error.message, state.is_error.remedy, "error", state.is_error.code)
+        notice(runtime, state.is_error.message, state.is_error.remedy, "error", state.is_error.code)
         for issue in state.issues[1:MAX_LINES]:
-            keep.notice(runtime, issue.message, level=issue.severity, code=issue.code)
+            notice(runtime, issue.message, level=issue.severity, code=issue.code)
         report(runtime, summary=state.is_error.message)
     return {"status": "fail", "dialog_state": "done"}
 

@@ -19,8 +19,8 @@ from app.domain.robot.understand.operations import Outcome, Plan, Task
 from app.domain.robot.understand.refusals import not_a_task
 from app.domain.robot.understand.tasks import task_at
 from app.graphs.base import ask, node, report
+from app.graphs.keeping import Run, notice
 from app.graphs.robot import keep
-from app.graphs.robot.keep import Run
 from app.graphs.robot.skills import AskedTasks, asked_steps, steps_skill, task_list_skill
 from app.graphs.robot.state import ReviewAnswer, RobotState
 from app.graphs.skill import RULES, NeedsUser
@@ -38,7 +38,7 @@ async def user_input_to_task_list(state: RobotState, runtime: Run) -> dict[str, 
         if changed is None:
             unclear = state.feedback
             text = _("That change was not understood; edit the list, or say which task becomes what.")
-            keep.notice(runtime, text, level="warning", code="feedback")
+            notice(runtime, text, level="warning", code="feedback")
         else:
             request = request_of(changed)
     cell = await keep.cell_of(runtime, state.cell)
@@ -50,7 +50,7 @@ async def user_input_to_task_list(state: RobotState, runtime: Run) -> dict[str, 
         report(runtime, by=RULES, summary=outcome.refusal.message)
         return {**base, "refusal": outcome.refusal}
     for remark in outcome.remarks:
-        keep.notice(runtime, remark, level="warning", code="manner")
+        notice(runtime, remark, level="warning", code="manner")
     if _understood(outcome):
         report(runtime, by=RULES, summary=_("Read {count} tasks.", count=len(outcome.tasks)))
         return {**base, "request": request, "task_list": outcome.tasks, "open": outcome.questions}
@@ -72,7 +72,7 @@ async def _listed_by_model(request: str, outcome: Outcome, cell: Cell, runtime: 
         report(runtime, by=RULES, summary=nobody.message)
         return {**told, "refusal": outcome.refusal}
     for note in decision.notes:
-        keep.notice(runtime, note)
+        notice(runtime, note)
     _report(runtime, decision, _("Read {count} tasks.", count=len(decision.value.tasks)))
     if decision.guess:
         return told
@@ -99,7 +99,7 @@ def _placed(texts: list[str], kinds: list[str], joined: str) -> list[Task]:
 def _tell(runtime: Run, nobody: AppError) -> None:
     notes = nobody.values.get("notes")
     for note in notes if isinstance(notes, list) else []:
-        keep.notice(runtime, str(note))
+        notice(runtime, str(note))
 
 
 def _report(runtime: Run, decision: Decision[Any], summary: str) -> None:
@@ -125,7 +125,7 @@ async def review_and_refine(state: RobotState, runtime: Run) -> dict[str, Any]:
         return {"dialog_state": "tasks", "feedback": given.text}
     kept = [one for one in given.tasks if one.strip()]
     if not kept:
-        keep.notice(runtime, _("A program needs at least one task."), level="warning", code="no_task")
+        notice(runtime, _("A program needs at least one task."), level="warning", code="no_task")
         return {"dialog_state": state.dialog_state}
     return {"dialog_state": "tasks", "request": request_of(kept)}
 

@@ -17,8 +17,8 @@ from app.domain.robot.pieces import concatenated, merged, pieces_of
 from app.domain.robot.program import with_ids
 from app.domain.robot.understand.operations import Issue
 from app.graphs.base import ask, node, report
+from app.graphs.keeping import Run, get, notice, put
 from app.graphs.robot import keep
-from app.graphs.robot.keep import Run
 from app.graphs.robot.nodes_begin import read_file
 from app.graphs.robot.state import MapAnswer, RobotState
 
@@ -53,7 +53,7 @@ async def concatenate_xmls(state: RobotState, runtime: Run) -> dict[str, Any]:
     pieces = await keep.get_pieces(runtime, state.merged_xmls)
     data = await asyncio.to_thread(concatenated, pieces)
     report(runtime, summary=_("The program has {size} characters.", size=len(data)))
-    return {"final_xml": await keep.put(runtime, data), "made": "made"}
+    return {"final_xml": await put(runtime, data), "made": "made"}
 
 
 # ---- what is open -----------------------------------------------------------------
@@ -78,7 +78,7 @@ async def parameter_mapping(state: RobotState, runtime: Run) -> dict[str, Any]:
             return await taught(issue, given, state, runtime)
         return await chosen(issue, given.value, cell, state, runtime)
     except AppError as error:
-        keep.notice(runtime, error.message, error.remedy, "warning", error.code)
+        notice(runtime, error.message, error.remedy, "warning", error.code)
         return {"dialog_state": "generate"}
 
 
@@ -114,7 +114,7 @@ def question_about(issue: Issue, state: RobotState, *, leave: bool = True) -> Qu
 
 def _left(issue: Issue, state: RobotState, runtime: Run) -> dict[str, Any]:
     if issue.kind != "not_understood":
-        keep.notice(runtime, _("The program can't be made without this."), level="warning", code="needed")
+        notice(runtime, _("The program can't be made without this."), level="warning", code="needed")
         return {"dialog_state": "generate"}
     left = [*state.left_out, issue.key]
     return {"left_out": left, "open": state.open[1:], "dialog_state": "generate"}
@@ -187,7 +187,7 @@ def _named(section: str, value: str, cell: Cell) -> str:
 
 async def _change_cell(change: Any, state: RobotState, runtime: Run) -> dict[str, Any]:
     """Change the cell of this run, and the user's file where that is wished and it is still the same."""
-    before = await keep.get(runtime, state.cell)
+    before = await get(runtime, state.cell)
     after = await asyncio.to_thread(change, before)
     if state.write_cell and state.cell_path:
         path = Path(state.cell_path)
@@ -195,8 +195,8 @@ async def _change_cell(change: Any, state: RobotState, runtime: Run) -> dict[str
         if now != before:
             after = await asyncio.to_thread(change, now)
         await asyncio.to_thread(write_atomic, path, after)
-        keep.notice(runtime, _("Written into {name}.", name=path.name), code="cell_written")
-    return {"cell": await keep.put(runtime, after)}
+        notice(runtime, _("Written into {name}.", name=path.name), code="cell_written")
+    return {"cell": await put(runtime, after)}
 
 
 ALL = (generate_individual_xmls, parameter_mapping, merge_xmls, concatenate_xmls)
