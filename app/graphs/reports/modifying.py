@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.core.i18n import _
+from app.domain.reports.editing.examples import suggestions
 from app.domain.reports.editing.model_evidence import Doubt, doubts_about
-from app.domain.reports.editing.request import ModifyRequest, suggestions
+from app.domain.reports.editing.request import ModifyRequest
 from app.domain.reports.editing.rewrite import WINDOW, BandAnswer, BandRequest, problem_with_band
 from app.domain.reports.editing.schema import EditAnswer, answer_schema, answer_type, problem_with
 from app.domain.reports.editing.understand import CONTRADICTION
@@ -41,7 +42,7 @@ def missed(given: ModifyRequest) -> str:
 
 def not_understood(given: ModifyRequest) -> str:
     """Say plainly that nothing was understood, with three requests that would be."""
-    examples = _("; ").join(suggestions(given.outline))
+    examples = _("; ").join(suggestions(given.jrxml, given.outline, given.text))
     return _(
         "This change is not understood: “{text}”. Try for example: {examples}.",
         text=given.text[:80],

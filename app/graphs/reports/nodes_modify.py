@@ -38,9 +38,10 @@ from app.graphs.base import ask, node, report
 from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.reports import modifying
 from app.graphs.reports.asking import for_model
+from app.graphs.reports.in_part import part_question, without_the_rest
 from app.graphs.reports.keep import put_model, tell_notes
 from app.graphs.reports.nodes_begin import brings_picture, said_before, sample_of
-from app.graphs.reports.proposals import decided
+from app.graphs.reports.proposals import LEAVE, decided, is_yes
 from app.graphs.reports.routes import has_page_requests
 from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
@@ -97,9 +98,19 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
     selected = await asyncio.to_thread(picked_ids, jrxml, state.selected)
     pictures = await asyncio.to_thread(_pictures, state)
     given = await asyncio.to_thread(_heard, jrxml, text, selected, pictures)
+    has_model = bool(runtime.context.skills.model_name)
     for _turn in range(MOST_QUESTIONS):
-        if not _asks(given, has_model=bool(runtime.context.skills.model_name)):
-            return _Read(given, answered=selected != [] or given.text != text)
+        if not _asks(given, has_model=has_model):
+            part = None if has_model else await asyncio.to_thread(part_question, given)
+            if part is None:
+                return _Read(given, answered=selected != [] or given.text != text)
+            answer = ask(part, TextAnswer).text
+            if is_yes(answer):
+                return _Read(without_the_rest(given), answered=True)
+            if answer.strip() == LEAVE or not await asyncio.to_thread(_stands_alone, given, answer):
+                return _Read(given)
+            given = await asyncio.to_thread(_heard, jrxml, answer, selected, pictures)
+            continue
         answer = ask(_question(given), TextAnswer).text
         settled = keeping(given.understood, answer, choices_for(given))
         if settled is not None:

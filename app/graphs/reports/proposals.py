@@ -56,7 +56,12 @@ async def decided(given: ModifyRequest, state: ReportState, runtime: Run) -> Out
     doubts = modifying.doubts_of(given, outcome.value)
     answer = ask(await asyncio.to_thread(_question, given, outcome, doubts), TextAnswer).text
     await asyncio.to_thread(runtime.context.store.set_setting, proposal_key(state.session_id), "")
-    return outcome if _YES.fullmatch(answer.strip()) else None
+    return outcome if is_yes(answer) else None
+
+
+def is_yes(answer: str) -> bool:
+    """Tell whether an answer agrees to what is shown, by words that can mean nothing else."""
+    return bool(_YES.fullmatch(answer.strip()))
 
 
 def proposal_key(session_id: int) -> str:

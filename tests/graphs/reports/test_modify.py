@@ -152,11 +152,35 @@ async def test_examples_are_given_where_nothing_is_understood(talk):
     assert "金额" in talk.of(Answer)[0].text
 
 
-async def test_a_part_that_is_not_understood_is_told(talk):
+IN_PART = "把标题改成红色,顺便请大家喝咖啡"
+
+
+async def test_a_part_that_is_not_understood_is_told_and_the_rest_left_on_request(talk):
     await talk.say(LIST)
-    await talk.say("把标题改成红色,顺便请大家喝咖啡")
-    assert coloured(talk, "#FF0000") == []
+    before = talk.head
+    question = await talk.say(IN_PART)
+    assert isinstance(question, Question)
+    assert "喝咖啡" in question.text
+    assert [one["band"] for one in question.payload["elements"]] == ["title"]
+    await talk.answer("leave")
+    assert talk.head == before
     assert "喝咖啡" in talk.of(Answer)[-1].text
+
+
+async def test_the_part_that_is_understood_is_done_on_request(talk):
+    await talk.say(LIST)
+    await talk.say(IN_PART)
+    await talk.answer("do")
+    assert len(coloured(talk, "#FF0000")) == 1
+    assert any(one.by == "user" for one in talk.of(NodeEnded) if one.node == "modify_jrxml")
+
+
+async def test_another_change_instead_of_a_part_is_done_instead(talk):
+    await talk.say(LIST)
+    await talk.say(IN_PART)
+    await talk.answer("把日期改成绿色")
+    assert coloured(talk, "#FF0000") == []
+    assert coloured(talk, "#008000") == ["日期", "$F{riqi}"]
 
 
 async def test_an_attached_logo_goes_into_the_report_that_stands(talk, tmp_path):

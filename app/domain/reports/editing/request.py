@@ -184,27 +184,3 @@ def keeping(understood: Understood, answer: str, labels: Sequence[tuple[str, str
     dropped = [at for at in trouble.either if str(at) != picked]
     edits = [one for at, one in enumerate(understood.edits) if at not in dropped]
     return understood.model_copy(update={"edits": edits, "trouble": None})
-
-
-# ---- suggestions --------------------------------------------------------------------
-
-
-def suggestions(outline: Outline, most: int = 3) -> list[str]:
-    """Return examples of requests that fit this template and are understood."""
-    found: list[str] = []
-    title = outline.element(outline.title)
-    if title is not None:
-        found.append(_("Make the title bigger"))
-    columns = [one for one in outline.columns if one.title]
-    numbers = [one for one in columns if one.java_type.endswith(("BigDecimal", "Double", "Integer", "Long"))]
-    if columns:
-        found.append(_("Delete the column “{name}”", name=columns[-1].title))
-    if numbers:
-        found.append(_("Right-align the column “{name}”", name=numbers[-1].title))
-    labels = [
-        one for one in outline.elements if one.kind == "staticText" and one.text and one.id != outline.title
-    ]
-    if labels:
-        found.append(_("Change “{name}” to “...”", name=labels[0].text[:20]))
-    found.append(_("Print in landscape"))
-    return found[:most]

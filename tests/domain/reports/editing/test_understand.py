@@ -6,14 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from app.core.i18n import set_language
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.examples import suggestions
 from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.request import picked_ids, suggestions
+from app.domain.reports.editing.request import picked_ids
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import CONTRADICTION, understand
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "templates"
+MOST_EXAMPLES = 23
 SALES = (DATA / "sales_by_customer_zh.jrxml").read_bytes()
 
 
@@ -77,9 +80,21 @@ def test_nonsense_is_nothing(text):
     assert found.edits == []
 
 
-def test_suggestions_are_understood():
-    for example in suggestions(outline_of(Template(SALES))):
-        assert understand(SALES, example.replace("...", "x")).edits, example
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("name", ["sales_by_customer_zh", "order_list_en", "delivery_note_zh", "invoice_en"])
+def test_most_suggestions_fit_a_template(name, language):
+    jrxml = (DATA / f"{name}.jrxml").read_bytes()
+    set_language(language)
+    try:
+        assert len(suggestions(jrxml, outline_of(Template(jrxml)), most=99)) > MOST_EXAMPLES // 2
+    finally:
+        set_language("en")
+
+
+def test_suggestions_are_about_what_was_named():
+    outline = outline_of(Template(SALES))
+    assert suggestions(SALES, outline, "单价那一栏瘦一点窄窄的")[0] == "Make the column “单价” wider"
+    assert all("数量" in one for one in suggestions(SALES, outline, "数量打上小三角"))
 
 
 def test_what_is_picked_by_uuid_or_place():

@@ -1,0 +1,41 @@
+"""A request of which the rules made out a part: what that would do is shown, and done on the user's word."""
+
+from __future__ import annotations
+
+from app.core.events import Choice, Question
+from app.core.i18n import _
+from app.domain.reports.editing.base import EditProblem, apply_edits
+from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.request import ModifyRequest
+from app.domain.reports.editing.taken_away import touched_by
+from app.graphs.reports import modifying
+from app.graphs.reports.proposals import DO, LEAVE, MOST_SHOWN
+
+PART = "understood_part"
+
+
+def part_question(given: ModifyRequest) -> Question | None:
+    """Return the question whether the understood part shall be done; None where there is none to do."""
+    understood = given.understood
+    if understood.trouble is not None or not understood.edits or not understood.half:
+        return None
+    edits = read_edits(understood.edits)
+    try:
+        done = apply_edits(given.jrxml, edits).done
+    except EditProblem:
+        return None
+    rest = _("The rest would be done so: {done} Shall that be done without it?", done=" ".join(done))
+    choices = (
+        Choice(DO, _("Do the rest"), likely=False),
+        Choice(LEAVE, _("Leave the report as it is"), likely=False),
+    )
+    about = {id_ for one in edits for id_ in touched_by(one, given.outline)}
+    infos = [one for one in given.outline.elements if one.id in about][:MOST_SHOWN]
+    shown = [{"key": one.id, "uuid": one.uuid, "text": one.text, "band": one.section} for one in infos]
+    return Question(PART, f"{modifying.missed(given)} {rest}", choices, payload={"elements": shown})
+
+
+def without_the_rest(given: ModifyRequest) -> ModifyRequest:
+    """Return a request that asks only for the part which was understood."""
+    understood = given.understood.model_copy(update={"missed": []})
+    return given.model_copy(update={"understood": understood})
