@@ -49,7 +49,7 @@ package: setup-dev
 # Collect the texts of the program into the catalogues (resources/locale).
 messages: setup-dev
 	PYTHONPATH=packaging .venv/bin/pybabel -q extract --project=Draftsmith --omit-header -F packaging/babel.cfg -k _ -k N_ --no-location --sort-output -o resources/locale/draftsmith.pot app
-	.venv/bin/pybabel -q update -i resources/locale/draftsmith.pot -d resources/locale -D draftsmith --no-fuzzy-matching
+	.venv/bin/pybabel -q update -i resources/locale/draftsmith.pot -d resources/locale -D draftsmith --no-fuzzy-matching -w 110
 
 catalogues:
 	@.venv/bin/pybabel -q compile -d resources/locale -D draftsmith

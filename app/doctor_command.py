@@ -100,7 +100,9 @@ def _server_check(server: Any, found: Any) -> Check:
         return Check(name="server", title=title, state="warning", text=found.message, remedy=found.remedy)
     names = ", ".join(model.name for model in found.models[:12])
     text = (
-        _("{count} models: {names}", count=len(found.models), names=names) if names else _("No models yet.")
+        _("{count} {count:model|models}: {names}", count=len(found.models), names=names)
+        if names
+        else _("No models yet.")
     )
     return Check(name="server", title=title, text=f"{found.version} {text}".strip())
 

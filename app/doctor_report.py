@@ -117,12 +117,18 @@ def store_check() -> Check:
     problem = _store_problem(path)
     if problem:
         remedy = _(
-            "Start the window: it sets the file aside and offers the newest of {count} backups.", count=kept
+            "Start the window:"
+            " it sets the file aside and offers the newest of {count} {count:backup|backups}.",
+            count=kept,
         )
         text = _("The file with the sessions is damaged.")
         return Check(name="store", title=title, state="bad", text=f"{text} {problem}", remedy=remedy)
     size = megabytes(path.stat().st_size)
-    text = _("The file is sound ({size}); there are {count} backups.", size=size, count=kept)
+    text = _(
+        "The file is sound ({size}); there {count:is|are} {count} {count:backup|backups}.",
+        size=size,
+        count=kept,
+    )
     return _store_age(path, Check(name="store", title=title, text=text))
 
 

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from app.engines.knowledge.vectors import Embedder
 
 DONE, NOTHING, USAGE = 0, 1, 2
-_KINDS = {"template": N_("templates"), "field": N_("fields"), "note": N_("notes"), "answer": N_("answers")}
+_KINDS = {
+    "template": N_("{count} {count:template|templates}"),
+    "field": N_("{count} {count:field|fields}"),
+    "note": N_("{count} {count:note|notes}"),
+    "answer": N_("{count} {count:answer|answers}"),
+}
 
 
 def make_commands() -> typer.Typer:
@@ -153,4 +158,6 @@ def chosen_embedder() -> Embedder | None:
 
 
 def _counted(counts: dict[str, int]) -> str:
-    return ", ".join(f"{count} {_(_KINDS.get(kind, kind))}" for kind, count in sorted(counts.items()))
+    return ", ".join(
+        _(_KINDS.get(kind, f"{{count}} {kind}"), count=count) for kind, count in sorted(counts.items())
+    )

@@ -70,7 +70,7 @@ def test_a_model_is_named_with_its_server_context_and_verdict(quick) -> None:
         result = TrialResult(name="a", kind="form", right=True, speed=30, seconds=1)
         keep_verdict(text, "", Verdict(workflow="records", results=(result,), total=1))
         done = run("--model", text)
-    assert "1 models: qwen3:4b" in done.stdout
+    assert "1 model: qwen3:4b" in done.stdout
     assert "8,192 tokens, up to 40,960" in done.stdout or "may be slow" in done.stdout
     lines = {line.partition(":")[0]: line for line in done.stdout.splitlines()}
     assert "qwen3:4b: good" in lines["+ Records"]

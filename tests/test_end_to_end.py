@@ -251,7 +251,7 @@ def test_a_sentence_two_versions_undo_redo_and_changes(qtbot, program, tab) -> N
     program.window.action("redo").trigger()
     shown(qtbot, tab, 2)
     tab.artefact.views.setCurrentIndex(DIFF)
-    qtbot.waitUntil(lambda: "changes" in tab.artefact.diff.text.summary.text(), timeout=RUN_MS)
+    qtbot.waitUntil(lambda: " new, " in tab.artefact.diff.text.summary.text(), timeout=RUN_MS)
 
 
 def test_a_foreign_template_is_asked_about_and_the_button_answers(qtbot, tab, tmp_path) -> None:

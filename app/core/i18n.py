@@ -39,12 +39,27 @@ def language() -> Language:
     return _language
 
 
-def _(message: str, **values: object) -> str:
-    """Translate a whole sentence, then fill its named {placeholders}."""
+class _Counted(int):
+    """A whole number that a text can also ask for the form of a word: {count:row|rows}."""
+
+    def __format__(self, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        if not bar:
+            return super().__format__(spec)
+        return one if self == 1 else many
+
+
+def _(message: str, /, **values: object) -> str:
+    """Translate a whole sentence, then fill its named {placeholders}.
+
+    A whole number chooses between the words on both sides of a bar, the left one for 1:
+    "{count} {count:row|rows} {count:was|were} written." Other values, such as 1.0 and "1", can't choose.
+    """
     text = _active.gettext(message)
     if not values:
         return text
-    return (_closed_up(text, values) if _language == "zh" else text).format(**values)
+    filled = {name: _Counted(one) if type(one) is int else one for name, one in values.items()}
+    return (_closed_up(text, values) if _language == "zh" else text).format(**filled)
 
 
 def _closed_up(text: str, values: dict[str, object]) -> str:

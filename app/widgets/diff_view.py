@@ -261,7 +261,8 @@ class DiffView(Translated, QWidget):
             return
         self.summary.setText(
             _(
-                "{changes} changes: {added} lines new, {removed} lines gone",
+                "{changes} {changes:change|changes}: {added} {added:line|lines} new,"
+                " {removed} {removed:line|lines} gone",
                 changes=len(diff.hunks),
                 added=diff.added,
                 removed=diff.removed,

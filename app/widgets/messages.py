@@ -93,9 +93,8 @@ class UserMessage(MessageWidget):
     def _rest(self, lines: int) -> QLabel:
         """Return the words for what is left out."""
         told = text_label("", "muted")
-        one = N_("One more line is kept, but not shown here; Copy takes all.")
-        many = N_("{count} more lines are kept, but not shown here; Copy takes all.")
-        self.say(told.setText, one if lines == 1 else many, count=lines)
+        rest = N_("{count} more {count:line is|lines are} kept, but not shown here; Copy takes all.")
+        self.say(told.setText, rest, count=lines)
         return told
 
     def _attachment(self, path: str) -> QHBoxLayout:

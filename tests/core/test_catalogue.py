@@ -69,6 +69,18 @@ def test_the_check_finds_what_is_missing_or_changed(checker: ModuleType) -> None
     assert len(found) == 3
 
 
+def test_words_that_a_number_chooses_need_no_translation(checker: ModuleType) -> None:
+    said = Catalog(locale="zh")
+    said.add("{count} {count:row was|rows were} written.", "已写入 {count} 行。")
+    said.add("{done} of {count} {count:step|steps} {done:is|are} finished", "{count} 步已完成")
+    said.add("{count} {count:row|rows}", "{number} 行")
+    said.add("Scaled {count:,} {count:row|rows} by {factor:g}.", "{count} 行缩放为 {factor} 倍。")
+    found = checker.faults({str(one.id) for one in said if one.id}, said)
+    assert sorted(one.split(":")[0] for one in found) == ["placeholders differ"] * 3
+    assert not any("written" in one for one in found)
+    assert [message.id for message, errors in said.check() if errors] == []
+
+
 def test_the_check_finds_percent_signs_that_look_like_a_format(checker: ModuleType) -> None:
     faulty = Catalog(locale="zh")
     faulty.add("{n} % like the source", "与原件相似度 {n}%")

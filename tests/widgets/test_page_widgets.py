@@ -140,7 +140,7 @@ def test_what_is_the_same_folds_away(qtbot, theme) -> None:
     view = shown(qtbot, DiffView(theme))
     left = "\n".join(f"line {n}" for n in range(100))
     view.show_texts(left, left + "\nnew", "v1", "v2")
-    qtbot.waitUntil(lambda: "1 changes" in view.summary.text())
+    qtbot.waitUntil(lambda: "1 change:" in view.summary.text())
     assert view.panes[0].document().blockCount() < 10
     view.fold.setChecked(False)
     qtbot.waitUntil(lambda: view.panes[0].document().blockCount() > 100)

@@ -54,7 +54,7 @@ def after(plan: Plan, seconds: float, so_far: Reflection) -> Reflection:
     done = sum(step.tries for step in plan.steps)
     if done > plan.budget.steps or seconds > plan.budget.seconds:
         reason = _(
-            "The budget of {steps} steps and {seconds} seconds is used up.",
+            "The budget of {steps} {steps:step|steps} and {seconds} {seconds:second|seconds} is used up.",
             steps=plan.budget.steps,
             seconds=round(plan.budget.seconds),
         )

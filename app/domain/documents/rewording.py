@@ -142,7 +142,7 @@ def lines_of(section: Section) -> tuple[list[int], Lines]:
 def lines_problem(given: Lines, value: Lines) -> str:
     """Return what is wrong with reworded lines, "" for nothing."""
     if len(value.lines) != len(given.lines):
-        return _("There must be {count} lines.", count=len(given.lines))
+        return _("There must be {count} {count:line|lines}.", count=len(given.lines))
     for before, after in zip(given.lines, value.lines, strict=True):
         if problem := line_problem(before, after):
             return problem

@@ -105,7 +105,7 @@ def _text(column: Column, value: str) -> Problem | None:
     if column.length is None or len(value) <= column.length:
         return None
     message = _(
-        "{column} takes {most} characters at most; this has {count}.",
+        "{column} takes {most} {most:character|characters} at most; this has {count}.",
         column=label_of(column),
         most=column.length,
         count=len(value),
@@ -133,7 +133,11 @@ def _decimal(column: Column, value: str) -> Problem | None:
     number = Decimal(value).normalize()
     exponent = number.as_tuple().exponent
     if isinstance(exponent, int) and -exponent > column.scale:
-        message = _("{column} takes {scale} decimals at most.", column=label_of(column), scale=column.scale)
+        message = _(
+            "{column} takes {scale} {scale:decimal|decimals} at most.",
+            column=label_of(column),
+            scale=column.scale,
+        )
         return _problem("range", message)
     if abs(number) >= Decimal(10) ** (column.precision - column.scale):
         message = _("{column} is too large for {type}.", column=label_of(column), type=column.type_text)

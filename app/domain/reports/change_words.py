@@ -240,7 +240,7 @@ def _words(pairs: Sequence[Pair]) -> Iterator[tuple[str, str, list[Item]]]:
         yield "text", _("“{before}” became “{after}”.", before=old.text[:60], after=new.text[:60]), [new]
     if len(changed) > _FEW_TEXTS:
         rest = [new for _old, new in changed[_FEW_TEXTS:]]
-        yield "text", _("{count} more texts changed.", count=len(rest)), rest
+        yield "text", _("{count} more {count:text|texts} changed.", count=len(rest)), rest
 
 
 def _looks(pairs: Sequence[Pair]) -> Iterator[tuple[str, str, list[Item]]]:

@@ -58,7 +58,7 @@ def changes_between(before: bytes, after: bytes, rewrites: Sequence[Rewrite] = (
     if len(found) <= MOST:
         return found
     rest = len(found) - MOST
-    return [*found[:MOST], Change("look", _("And {count} more changes.", count=rest))]
+    return [*found[:MOST], Change("look", _("And {count} more {count:change|changes}.", count=rest))]
 
 
 def rewrites_between(before: Sequence[Rewrite], after: Sequence[Rewrite]) -> list[Rewrite]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import Formatter
+
 from app.core.i18n import N_, _
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.models import EngineError
@@ -45,7 +47,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         N_("Delete or rename the second one."),
     ),
     ErrorCode.ELEMENT_OUTSIDE_BAND: (
-        N_("An element reaches below its band, which is only {band_height} points high."),
+        N_("An element reaches below its band, which is only {band_height} pt high."),
         N_("Make the band higher or move the element up."),
     ),
     ErrorCode.PAGE_HEIGHT: (
@@ -145,10 +147,13 @@ _TEXTS: dict[str, tuple[str, str]] = {
         N_("An element of the band {band} reaches over the edge of the page."),
         N_("Move it back onto the page."),
     ),
-    "overlap": (N_("{count} pairs of texts overlap in the band {band}."), N_("Move one of them.")),
+    "overlap": (
+        N_("{count} {count:pair|pairs} of texts {count:overlaps|overlap} in the band {band}."),
+        N_("Move one of them."),
+    ),
     "too_low": (
-        N_("A text of the band {band} is only {height} points high and would not be printed."),
-        N_("Make it at least {needed} points high."),
+        N_("A text of the band {band} is only {height} pt high and would not be printed."),
+        N_("Make it at least {needed} pt high."),
     ),
     "bad_colour": (N_("The colour {value} is not written as #RRGGBB."), N_("Write it as #RRGGBB.")),
     "repeated_uuid": (N_("Two elements have the same identifier."), N_("Give one of them a new identifier.")),
@@ -178,19 +183,25 @@ def _known(error: EngineError) -> tuple[str, str]:
 
 
 def _fill(message: str, error: EngineError) -> str:
-    values = {
+    named = {name for _before, name, _spec, _conversion in Formatter().parse(message) if name}
+    values: dict[str, object] = dict.fromkeys(named, _UNNAMED) | {
         "band": error.band,
         "expression": error.expression,
         "message": error.message[:_LONGEST].strip().rstrip("."),
     }
     values |= error.values
-    if "what" in values:
-        values["what"] = named_thing(values["what"])
-    return _(message).format_map(_Filled(values))
+    if "what" in error.values:
+        values["what"] = named_thing(error.values["what"])
+    if error.values.get("count", "").isdecimal():
+        values["count"] = int(error.values["count"])
+    return _(message, **values)
 
 
-class _Filled(dict[str, str]):
-    """Values of a sentence; a question mark for what the engine did not name."""
+class _Unnamed(str):
+    """A question mark for what the engine did not name, of which there may be many."""
 
-    def __missing__(self, key: str) -> str:
-        return "?"
+    def __format__(self, spec: str) -> str:
+        return spec.partition("|")[2] or self
+
+
+_UNNAMED = _Unnamed("?")

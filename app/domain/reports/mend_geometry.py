@@ -23,7 +23,11 @@ def mend_bands(root: Any) -> list[str]:
         if bottom > xml.number(band, "height"):
             band.set("height", str(bottom))
             notes.append(
-                _("Made the band {band} {height} points high.", band=local(band.getparent()), height=bottom)
+                _(
+                    "Made the band {band} {height} {height:point|points} high.",
+                    band=local(band.getparent()),
+                    height=bottom,
+                )
             )
     return notes + _mend_frames(root)
 
@@ -34,7 +38,7 @@ def _mend_frames(root: Any) -> list[str]:
         place = xml.geometry(frame)
         if place is not None and (bottom := lowest(frame)) > xml.number(place, "height"):
             place.set("height", str(bottom))
-            notes.append(_("Made a frame {height} points high.", height=bottom))
+            notes.append(_("Made a frame {height} {height:point|points} high.", height=bottom))
     return notes
 
 

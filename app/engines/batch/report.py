@@ -43,4 +43,4 @@ def summary(counts: Mapping[str, int]) -> str:
         for state, name in STATES.items()
         if counts.get(state)
     ]
-    return _("{count} inputs; {states}.", count=sum(counts.values()), states=_(", ").join(told))
+    return _("{count} {count:input|inputs}; {states}.", count=sum(counts.values()), states=_(", ").join(told))

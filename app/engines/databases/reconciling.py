@@ -90,11 +90,14 @@ def _is_there(connection: Connection, catalogue: Catalogue, row: JournalRow) -> 
 
 def _words(written: bool, there: list[bool]) -> str:
     if not written:
-        return _("The batch was not written: none of its {count} rows is there.", count=len(there))
+        return _(
+            "The batch was not written: none of its {count} {count:row|rows} is there.", count=len(there)
+        )
     if all(there):
-        return _("The batch was written: all its {count} rows are there.", count=len(there))
+        return _("The batch was written: all its {count} {count:row is|rows are} there.", count=len(there))
     return _(
-        "The batch was written; {count} of its rows were changed or removed since.", count=there.count(False)
+        "The batch was written; {count} of its rows {count:was|were} changed or removed since.",
+        count=there.count(False),
     )
 
 

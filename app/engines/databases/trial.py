@@ -107,7 +107,7 @@ class _Trial:
         """Say what a person should know of the trial."""
         return tuple(
             _(
-                "The database's triggers also change {table}: {count} rows more or less.",
+                "The database's triggers also change {table}: {count} {count:row|rows} more or less.",
                 table=table,
                 count=count,
             )

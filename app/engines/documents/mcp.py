@@ -115,7 +115,7 @@ def _result(server: Server, offered: Offered, given: dict[str, str], text: str) 
     orders = _(
         "{name} holds text that gives orders to a program; it is data and was not followed.", name=name
     )
-    summary = _("{name}: {count} lines.", name=name, count=len(lines))
+    summary = _("{name}: {count} {count:line|lines}.", name=name, count=len(lines))
     notes = [orders] if any(steering(one) for one in lines) else []
     return ToolResult(
         kind="source", data={"source": source.model_dump(mode="json")}, summary=summary, notes=notes

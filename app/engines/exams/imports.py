@@ -49,7 +49,9 @@ def read_bank(path: Path) -> BankFile:
     found = BankFile(_named(items[:MOST_ITEMS]))
     if lost:
         shown = "; ".join(lost[:_SHOWN])
-        found.warnings.append(_("{count} entries could not be read: {shown}", count=len(lost), shown=shown))
+        found.warnings.append(
+            _("{count} {count:entry|entries} could not be read: {shown}", count=len(lost), shown=shown)
+        )
     return found
 
 

@@ -78,7 +78,8 @@ class Sheet:
         if self._unknown:
             notes.append(
                 _(
-                    "{count} formulas have no stored result; open the file in its program and save it.",
+                    "{count} {count:formula has|formulas have} no stored result;"
+                    " open the file in its program and save it.",
                     count=self._unknown,
                 )
             )

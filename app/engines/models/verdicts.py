@@ -96,12 +96,20 @@ class Verdict(_Plain):
         """Return translated sentences: how many were right, how fast, and what failed."""
         if not self.results:
             return []
-        said = [_("{right} of {total} answers were right.", right=self.right, total=self.total)]
+        said = [
+            _(
+                "{right} of {total} {total:answer|answers} {right:was|were} right.",
+                right=self.right,
+                total=self.total,
+            )
+        ]
         said += [self._speed_sentence()]
         said += [_failed_sentence(result) for result in self.results if not result.right]
         repaired = sum(result.right and result.attempts > 1 for result in self.results)
         if repaired:
-            said.append(_("{count} answers were right only when asked again.", count=repaired))
+            said.append(
+                _("{count} {count:answer was|answers were} right only when asked again.", count=repaired)
+            )
         if self.died:
             said.append(_("The check-up ended early, because the model could not be asked any more."))
         return list(dict.fromkeys(one for one in said if one))

@@ -78,7 +78,7 @@ def planning(registry: ToolRegistry) -> NodeFunction:
         report(
             runtime,
             by="user" if state.review else by,
-            summary=_("{count} steps.", count=len(plan.steps)),
+            summary=_("{count} {count:step|steps}.", count=len(plan.steps)),
         )
         return {"plan": plan, "requirement": found, "tokens": state.tokens + used}
 

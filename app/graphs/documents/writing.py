@@ -69,7 +69,8 @@ async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str,
     )
     emit(runtime, Version(version.id, version.number, document.title))
     words = _(
-        "{title}: {sections} sections, {facts} facts, {evidence} places of evidence.",
+        "{title}: {sections} {sections:section|sections}, {facts} {facts:fact|facts},"
+        " {evidence} {evidence:place|places} of evidence.",
         title=document.title,
         sections=len(document.sections),
         facts=len(document.ledger.facts),

@@ -189,7 +189,7 @@ def audit_file(path: Path, out: Path | None, *, echo: Echo, complain: Complain) 
         complain(text, "")
     echo(
         _(
-            "{count} items, {recomputed} recomputed, {proposals} findings.",
+            "{count} {count:item|items}, {recomputed} recomputed, {proposals} {proposals:finding|findings}.",
             count=found.count,
             recomputed=found.recomputed,
             proposals=len(found.proposals),

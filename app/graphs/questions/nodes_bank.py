@@ -42,7 +42,7 @@ async def audit_bank(state: QuestionsState, runtime: Run) -> dict[str, Any]:
         runtime,
         by="rules",
         summary=_(
-            "{count} items, {recomputed} recomputed, {proposals} findings.",
+            "{count} {count:item|items}, {recomputed} recomputed, {proposals} {proposals:finding|findings}.",
             count=found.count,
             recomputed=found.recomputed,
             proposals=len(found.proposals),
@@ -75,7 +75,7 @@ async def import_bank(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     checks = await asyncio.to_thread(_checks, final)
     source = parts.Source(name=audit.name)
     version = await keep_version(made, runtime, final, sorted(chosen), source, audit.remarks, checks, more)
-    report(runtime, by="user", summary=_("{count} items imported.", count=len(final)))
+    report(runtime, by="user", summary=_("{count} {count:item|items} imported.", count=len(final)))
     return {"version": version, "status": "pass", "done": True, "made": "imported"}
 
 
@@ -88,7 +88,8 @@ def _checks(items: Sequence[Item]) -> bytes:
 
 def _question(audit: parts.Audit) -> Question:
     text = _(
-        "The bank has {count} items; {changes} changes are proposed. Which shall be made?",
+        "The bank has {count} {count:item|items};"
+        " {changes} {changes:change is|changes are} proposed. Which shall be made?",
         count=audit.count,
         changes=sum(one.after is not None or one.drop for one in audit.proposals),
     )

@@ -224,7 +224,9 @@ def _joined(readings: list[tuple[str, Reading]], today: str) -> parts.Source:
     source.conflicts = [one.message for one in found[:MOST_CONFLICTS]]
     if len(found) > MOST_CONFLICTS:
         more = len(found) - MOST_CONFLICTS
-        source.conflicts.append(_("{count} further contradictions are left out as well.", count=more))
+        source.conflicts.append(
+            _("{count} further {count:contradiction is|contradictions are} left out as well.", count=more)
+        )
     source.contradicting = sorted({text for one in found for text in one.texts})
     return source
 
@@ -256,8 +258,8 @@ def _too_long() -> str:
 
 def _read(source: parts.Source, items: list[Item]) -> str:
     if items:
-        return _("The version has {count} items.", count=len(items))
-    return _("{count} passages were read.", count=len(source.passages))
+        return _("The version has {count} {count:item|items}.", count=len(items))
+    return _("{count} {count:passage was|passages were} read.", count=len(source.passages))
 
 
 # ---- what must not be repeated ----------------------------------------------------

@@ -193,7 +193,9 @@ def _told(checked: Sequence[Draft], result: CriticResult) -> str:
         layer.layer for d in checked if d.check for layer in d.check.layers if layer.findings
     )
     titles = {layer.name: layer.title for layer in LAYERS} | {BLIND: _BLIND_TITLE}
-    text = _("{passed} of {count} items passed every layer.", passed=result.passed, count=len(checked))
+    text = _(
+        "{passed} of {count} {count:item|items} passed every layer.", passed=result.passed, count=len(checked)
+    )
     rows = [f"{_(titles.get(name, name))}: {count}" for name, count in stopped.most_common()]
     return " ".join([text, "; ".join(rows)]).strip()
 
@@ -224,7 +226,7 @@ async def fixer(state: QuestionsState, runtime: Run) -> dict[str, Any]:
         lambda: [d.model_copy(update={"item": fix(d.item, d.findings)}) for d in drafts]
     )
     changed = sum(a.item != b.item for a, b in zip(drafts, mended, strict=True))
-    report(runtime, by=RULES, summary=_("{count} items mended.", count=changed))
+    report(runtime, by=RULES, summary=_("{count} {count:item|items} mended.", count=changed))
     return {"drafts": await keep.put_drafts(runtime, mended)}
 
 

@@ -40,7 +40,7 @@ async def collect_items(state: QuestionsState, runtime: Run) -> dict[str, Any]:
         "checks": checks,
         "final": await keep.put_items(runtime, final),
     }
-    report(runtime, summary=_("{count} items are kept.", count=len(final)))
+    report(runtime, summary=_("{count} {count:item is|items are} kept.", count=len(final)))
     if left and state.turn + 1 < len(state.turns):
         return clean
     return clean | {"done": True} | await _finished(state, runtime, final, left, checks)
@@ -100,7 +100,11 @@ def _missing(state: QuestionsState, source: parts.Source, final: Sequence[Item],
     if final:
         count = len(final)
         notes.append(
-            _("Only {found} different items could be made of {wanted}.", found=count, wanted=count + left)
+            _(
+                "Only {found} different {found:item|items} could be made of {wanted}.",
+                found=count,
+                wanted=count + left,
+            )
         )
     return notes
 
@@ -149,7 +153,7 @@ async def judge_items(state: QuestionsState, runtime: Run) -> dict[str, Any]:
         await asyncio.to_thread(store.bank_retire, [bank_key(state.session_id, item) for item in chosen])
     more = {parts.MARKS: parts.MARK_MAP.dump_json(marks)}
     version = await keep_version(state, runtime, base, state.items, source, [], b"[]", more)
-    report(runtime, by="user", summary=_("{count} items marked.", count=len(chosen)))
+    report(runtime, by="user", summary=_("{count} {count:item|items} marked.", count=len(chosen)))
     return {"version": version, "status": "pass", "done": True}
 
 

@@ -37,7 +37,11 @@ async def finance(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     report(
         runtime,
         by=RULES,
-        summary=_("{count} items drafted, {steps} steps computed.", count=len(drafts), steps=steps),
+        summary=_(
+            "{count} {count:item|items} drafted, {steps} {steps:step|steps} computed.",
+            count=len(drafts),
+            steps=steps,
+        ),
     )
     return {"finance_drafts": await keep.put_drafts(runtime, drafts)}
 
@@ -48,7 +52,7 @@ async def specialist(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     tasks = [task for task in state.tasks if task.agent == "specialist"]
     drafts = await _made(state, runtime, tasks, "specialist")
     drafts, by = await with_distractors(state, drafts, runtime)
-    report(runtime, by=by, summary=_("{count} items drafted.", count=len(drafts)))
+    report(runtime, by=by, summary=_("{count} {count:item|items} drafted.", count=len(drafts)))
     return {"specialist_drafts": await keep.put_drafts(runtime, drafts)}
 
 

@@ -31,7 +31,9 @@ async def router(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     if state.retry_count:
         failed = await keep.get_drafts(runtime, state.drafts)
         tasks = [turns.again(draft) for draft in failed]
-        report(runtime, by=RULES, summary=_("{count} items begin again.", count=len(tasks)))
+        report(
+            runtime, by=RULES, summary=_("{count} {count:item begins|items begin} again.", count=len(tasks))
+        )
         avoid = list(dict.fromkeys([*state.avoid, *(draft.base.stem for draft in failed)]))
         return clean | {"tasks": tasks, "drafts": Kept(), "avoid": avoid}
     planned = state.turns or turns.plan(state, source, base)

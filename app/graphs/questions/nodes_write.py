@@ -40,7 +40,7 @@ async def writer(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     taken = {item.id for item in await keep.get_items(runtime, state.base)}
     taken |= {item.id for item in before}
     drafts = [_named(draft, state.seed, taken) for draft in drafts]
-    report(runtime, by=by, summary=_("{count} items written.", count=len(drafts)))
+    report(runtime, by=by, summary=_("{count} {count:item|items} written.", count=len(drafts)))
     return {
         "drafts": await keep.put_drafts(runtime, drafts),
         "finance_drafts": Kept(),

@@ -76,7 +76,7 @@ def keep_stopped(store: Store, session_id: int, passed: parts.Passed) -> Version
 
 def stopped_at(found: int, wanted: int) -> str:
     """Say how many of the items wanted had passed when the run was stopped."""
-    return _("Stopped at {found} of {wanted} items", found=found, wanted=wanted)
+    return _("Stopped at {found} of {wanted} {wanted:item|items}", found=found, wanted=wanted)
 
 
 def _files(
@@ -157,14 +157,14 @@ def label_of(state: QuestionsState, told: parts.Summary) -> str:
     if told.made == "edited":
         return _("One item edited")
     if told.made == "varied":
-        return _("{count} variants", count=count)
+        return _("{count} {count:variant|variants}", count=count)
     if told.made == "filled":
-        return _("{count} items for gaps", count=count)
+        return _("{count} {count:item|items} for gaps", count=count)
     if told.made == "judged":
         return _("{accepted} accepted, {rejected} rejected", accepted=told.accepted, rejected=told.rejected)
     if told.made == "imported":
-        return _("{count} items imported", count=told.items)
-    return _("{count} items", count=told.items)
+        return _("{count} {count:item|items} imported", count=told.items)
+    return _("{count} {count:item|items}", count=told.items)
 
 
 def said_of(told: parts.Summary, state: QuestionsState) -> str:
@@ -172,11 +172,15 @@ def said_of(told: parts.Summary, state: QuestionsState) -> str:
     if told.made == "judged":
         return _("{accepted} accepted, {rejected} rejected.", accepted=told.accepted, rejected=told.rejected)
     kinds = _(", ").join(f"{_(KINDS.get(name, name))} {count}" for name, count in sorted(told.kinds.items()))
-    text = _("{count} items are ready ({kinds}); each passed every check.", count=told.items, kinds=kinds)
+    text = _(
+        "{count} {count:item is|items are} ready ({kinds}); each passed every check.",
+        count=told.items,
+        kinds=kinds,
+    )
     if told.made == "imported":
-        text = _("{count} items were imported ({kinds}).", count=told.items, kinds=kinds)
+        text = _("{count} {count:item was|items were} imported ({kinds}).", count=told.items, kinds=kinds)
     if told.dropped:
-        text += " " + _("{count} were not shipped.", count=len(told.dropped))
+        text += " " + _("{count} {count:was|were} not shipped.", count=len(told.dropped))
     return text
 
 

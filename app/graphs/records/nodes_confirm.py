@@ -45,7 +45,7 @@ async def stage_operation(state: RecordsState, runtime: Run) -> dict[str, Any]:
     if not batch.rows:
         return {"add_error_message": _nothing_staged()}
     kept = await put_rows(runtime, batch.rows)
-    report(runtime, summary=_("{count} rows are staged.", count=len(batch.rows)))
+    report(runtime, summary=_("{count} {count:row is|rows are} staged.", count=len(batch.rows)))
     frame = batch.model_copy(update={"rows": ()})
     staging = {"save_content": "add", "edited": kept, "frame": frame}
     return {**staging, "batch": None, "batch_digest": "", "staged": None, "decision": "", **told}
@@ -158,7 +158,7 @@ async def _stage_undo(state: RecordsState, runtime: Run) -> dict[str, Any]:
     summary = await versions.summary_of(runtime, version)
     if receipt is None:
         raise AppError("nothing_to_undo", _("There is no written batch to take back."), "")
-    report(runtime, summary=_("{count} rows may be taken back.", count=len(receipt.rows)))
+    report(runtime, summary=_("{count} {count:row|rows} may be taken back.", count=len(receipt.rows)))
     staged = StagedOperation(
         version=version, hash=summary.hash, counts=summary.counts, ok=True, entry=receipt.entry
     )
@@ -328,12 +328,15 @@ def _verdict(summary: Summary, tried: DryRun | None) -> str:
         return _("The database could not try the rows.")
     if summary.ok:
         return _("The database accepts every row; the trial was rolled back.")
-    return _("{count} rows are refused; the trial was rolled back.", count=summary.refused)
+    return _("{count} {count:row is|rows are} refused; the trial was rolled back.", count=summary.refused)
 
 
 def _fix_text(staged: StagedOperation, info: ConnectionInfo) -> str:
     if staged.refused:
-        return _("{count} rows need mending before they can be written.", count=staged.refused)
+        return _(
+            "{count} {count:row needs|rows need} mending before {count:it|they} can be written.",
+            count=staged.refused,
+        )
     return _("The database {name} could not try the rows; they are kept.", name=info.name)
 
 

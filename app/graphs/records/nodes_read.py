@@ -63,7 +63,14 @@ async def process_add_llm_output(state: RecordsState, runtime: Run) -> dict[str,
         return {"add_error_message": wrong}
     if state.outcome == "stage":
         counts = Counter(row.table for row in rows)
-        report(runtime, summary=_("{rows} rows for {tables} tables.", rows=len(rows), tables=len(counts)))
+        report(
+            runtime,
+            summary=_(
+                "{rows} {rows:row|rows} for {tables} {tables:table|tables}.",
+                rows=len(rows),
+                tables=len(counts),
+            ),
+        )
     return {"structured_add_records": state.temp_add_llm_data}
 
 
@@ -80,7 +87,7 @@ async def process_placeholders(state: RecordsState, runtime: Run) -> dict[str, A
         filled = await asyncio.to_thread(_filled, rows, state.request, database)
     except AppError as error:
         return {"add_error_message": problem_of(error)}
-    report(runtime, summary=_("Filled {count} values in.", count=open_cells))
+    report(runtime, summary=_("Filled {count} {count:value|values} in.", count=open_cells))
     return {"add_processed_records": await put_rows(runtime, filled)}
 
 
@@ -125,7 +132,7 @@ def _asked_again(state: RecordsState, outcome: Read) -> bool:
 
 def _said(outcome: Read) -> str:
     if isinstance(outcome, Staged):
-        return _("Read {count} rows.", count=len(outcome.rows))
+        return _("Read {count} {count:row|rows}.", count=len(outcome.rows))
     if isinstance(outcome, Clarify):
         return outcome.question or _("Something must be asked.")
     return outcome.message

@@ -110,7 +110,7 @@ async def _commit(state: RecordsState, staged: StagedOperation, runtime: Run) ->
         different=list(done.different),
     )
     version = await _receipted(state, runtime, batch, receipt, _("Written"))
-    report(runtime, by="user", summary=_("{count} rows were written.", count=len(done.rows)))
+    report(runtime, by="user", summary=_("{count} {count:row was|rows were} written.", count=len(done.rows)))
     return OperationResult(done=True, entry=done.entry.id, version=version, different=list(done.different))
 
 
@@ -145,7 +145,9 @@ async def _undo(state: RecordsState, staged: StagedOperation, runtime: Run) -> O
         rows=list(entry.rows),
     )
     version = await _receipted(state, runtime, batch, receipt, _("Taken back"))
-    report(runtime, by="user", summary=_("{count} rows were taken back.", count=len(entry.rows)))
+    report(
+        runtime, by="user", summary=_("{count} {count:row was|rows were} taken back.", count=len(entry.rows))
+    )
     return OperationResult(done=True, entry=entry.id, version=version)
 
 

@@ -163,7 +163,9 @@ async def _take_document(path: Path, document: Document, runtime: Run) -> dict[s
         notice(runtime, _("A remark on the page asks: {text}", text=remark))
     report(
         runtime,
-        summary=_("Read {name}: {count} texts on page 1.", name=path.name, count=len(layout.texts)),
+        summary=_(
+            "Read {name}: {count} {count:text|texts} on page 1.", name=path.name, count=len(layout.texts)
+        ),
     )
     return {
         "source_path": str(path),
@@ -200,7 +202,8 @@ async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
         notice(
             runtime,
             _(
-                "{count} texts named no font that prints Chinese; they use the program's own now.",
+                "{count} {count:text|texts} named no font that prints Chinese;"
+                " {count:it uses|they use} the program's own now.",
                 count=renamed,
             ),
             code=CHANGED,

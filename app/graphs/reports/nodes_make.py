@@ -41,7 +41,7 @@ async def retrieve(state: ReportState, runtime: Run) -> dict[str, Any]:
     notes = await base.search(state.user_input, "note", 3)
     kept = [await asyncio.to_thread(store.knowledge_data, hit.id) or hit.text for hit in fields]
     found = [one for text in kept if (one := _known_field(text)) is not None]
-    report(runtime, summary=_("Found {count} known fields.", count=len(found)))
+    report(runtime, summary=_("Found {count} known {count:field|fields}.", count=len(found)))
     return {
         "kb_fields": found,
         "kb_entries": [Entry(id=hit.id, title=hit.title, text=hit.text) for hit in notes],
@@ -120,7 +120,11 @@ async def _made(outcome: Outcome[ReportSpec], design: Style, runtime: Run) -> di
         by=outcome.by,
         prompt=outcome.prompt,
         tokens=outcome.tokens,
-        summary=_("Made {title} with {count} columns.", title=draft.design.name, count=len(spec.columns)),
+        summary=_(
+            "Made {title} with {count} {count:column|columns}.",
+            title=draft.design.name,
+            count=len(spec.columns),
+        ),
     )
     fresh: dict[str, Any] = {
         "label": draft.design.name,
@@ -157,7 +161,7 @@ async def generate_skeleton(state: ReportState, runtime: Run) -> dict[str, Any]:
         by=outcome.by,
         prompt=outcome.prompt,
         tokens=outcome.tokens,
-        summary=_("Laid out {count} elements in bands.", count=_count(draft)),
+        summary=_("Laid out {count} {count:element|elements} in bands.", count=_count(draft)),
     )
     rows = state.layout_schema.total_rows
     layout_ref = LayoutRef(digest=await put_model(runtime, layout), total_rows=rows)
@@ -183,7 +187,11 @@ async def refine_layout(state: ReportState, runtime: Run) -> dict[str, Any]:
     counts = skills.Refinement(before=_count(draft), after=_count(refined))
     outcome = await runtime.context.skills.do(skills.REFINE, counts)
     kept = refined if outcome.value.accept else draft
-    report(runtime, by=outcome.by, summary=_("Snapped {count} elements to the page.", count=_count(kept)))
+    report(
+        runtime,
+        by=outcome.by,
+        summary=_("Snapped {count} {count:element|elements} to the page.", count=_count(kept)),
+    )
     return await _written(kept, runtime, state.decided_by)
 
 
@@ -193,7 +201,7 @@ async def map_fields(state: ReportState, runtime: Run) -> dict[str, Any]:
     draft = await get_model(runtime, state.draft, Draft)
     layout = await get_model(runtime, state.layout_schema.digest, LayoutSchema)
     mapped = await asyncio.to_thread(map_draft, draft, layout, state.kb_fields)
-    report(runtime, summary=_("Named {count} fields.", count=len(mapped.design.fields)))
+    report(runtime, summary=_("Named {count} {count:field|fields}.", count=len(mapped.design.fields)))
     return await _written(mapped, runtime, state.decided_by)
 
 

@@ -60,9 +60,9 @@ async def validate(state: ReportState, runtime: Run) -> dict[str, Any]:
 
 def _passed(summary: Summary) -> str:
     if summary.fidelity is None:
-        return _("Rendered {count} pages.", count=summary.page_count)
+        return _("Rendered {count} {count:page|pages}.", count=summary.page_count)
     return _(
-        "Rendered {count} pages; {percent} % alike.",
+        "Rendered {count} {count:page|pages}; {percent} % alike.",
         count=summary.page_count,
         percent=round(100 * summary.fidelity.score),
     )
@@ -271,7 +271,7 @@ async def _finish_bad(state: ReportState, runtime: Run) -> dict[str, Any]:
     notice(
         runtime, _("The template could not be repaired: {reason}", reason=reason), advice, "error", "rejected"
     )
-    report(runtime, summary=_("Gave up after {count} rounds.", count=state.retry_count))
+    report(runtime, summary=_("Gave up after {count} {count:round|rounds}.", count=state.retry_count))
     return {"status": "fail", "pending_failure_context": failure, "summary": summary}
 
 

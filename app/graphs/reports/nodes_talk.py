@@ -49,7 +49,7 @@ async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
         by=outcome.by,
         prompt=outcome.prompt,
         tokens=outcome.tokens,
-        summary=_("Answered from {count} entries.", count=len(titles)),
+        summary=_("Answered from {count} {count:entry|entries}.", count=len(titles)),
     )
     return {"kb_entries": entries}
 

@@ -17,14 +17,25 @@ def made(state: ReportState, summary: Summary) -> str:
     name = state.source_name
     facts = {"fields": summary.fields, "rows": summary.detail_rows}
     if state.uploaded_template_jrxml:
-        return _("Opened the template {name}: {fields} fields.", name=name, fields=summary.fields)
+        return _(
+            "Opened the template {name}: {fields} {fields:field|fields}.", name=name, fields=summary.fields
+        )
     if not state.document:
-        return _("Made the report {name}: {fields} fields, {rows} sample rows.", name=state.label, **facts)
+        return _(
+            "Made the report {name}: {fields} {fields:field|fields}, {rows} sample {rows:row|rows}.",
+            name=state.label,
+            **facts,
+        )
     if summary.fidelity is None:
-        return _("Made a template from {name}: {fields} fields, {rows} rows.", name=name, **facts)
+        return _(
+            "Made a template from {name}: {fields} {fields:field|fields}, {rows} {rows:row|rows}.",
+            name=name,
+            **facts,
+        )
     percent = round(100 * summary.fidelity.score)
     return _(
-        "Made a template from {name}: {fields} fields, {rows} rows, {percent} % alike.",
+        "Made a template from {name}: {fields} {fields:field|fields}, {rows} {rows:row|rows},"
+        " {percent} % alike.",
         name=name,
         percent=percent,
         **facts,

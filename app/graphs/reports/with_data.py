@@ -214,7 +214,7 @@ async def all_rows(
                 "warning",
             )
         tell_fit(runtime, Filled(choice=choice, missing=written.missing))
-        emit(runtime, Progress(NODE, 0, 0, _("Printing {count} rows", count=written.rows)))
+        emit(runtime, Progress(NODE, 0, 0, _("Printing {count} {count:row|rows}", count=written.rows)))
         yield Sample(parameters=parameters, tables=sample.tables), target
 
 

@@ -44,7 +44,11 @@ async def edit_program(state: RobotState, runtime: Run) -> dict[str, Any]:
         return await _not_read(state, program, runtime)
     data = await asyncio.to_thread(write_program, reading.program)
     known = await known_request(state, runtime)
-    report(runtime, by=state.decided_by, summary=_("{count} changes were read.", count=len(reading.edits)))
+    report(
+        runtime,
+        by=state.decided_by,
+        summary=_("{count} {count:change was|changes were} read.", count=len(reading.edits)),
+    )
     told: dict[str, Any] = {"final_xml": await put(runtime, data), "made": "edited"}
     trace = _trace(reading.program, program, len(known) + 1 if known else 0)
     request = f"{known}\n{state.user_input}" if known else state.user_input
@@ -90,7 +94,7 @@ async def _proposed(state: RobotState, program: Program, runtime: Run) -> dict[s
     report(
         runtime,
         by=decision.by,
-        summary=_("The model proposed {count} edits.", count=len(decision.value.edits)),
+        summary=_("The model proposed {count} {count:edit|edits}.", count=len(decision.value.edits)),
     )
     return {"proposed": {WISH: decision.value.model_dump_json()}, "decided_by": decision.by}
 

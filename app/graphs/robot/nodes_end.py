@@ -53,7 +53,10 @@ async def prove_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     base = await keep.get_program(runtime, state.base)
     errors = await asyncio.to_thread(_new_errors, proof, base, cell, state)
     if errors:
-        report(runtime, summary=_("{count} faults were found; no version is made.", count=len(errors)))
+        report(
+            runtime,
+            summary=_("{count} {count:fault was|faults were} found; no version is made.", count=len(errors)),
+        )
         problem = AppError("not_accepted", errors[0].message, _("Change the request or the program."))
         return {"issues": list(proof.issues), "is_error": keep.problem_of(problem), "status": "fail"}
     return await _keep(data, proof, base, cell, state, runtime)
@@ -125,7 +128,7 @@ def _tell_played(played: Played, runtime: Run) -> None:
     if not played.findings:
         return
     text = _(
-        "The dry run finds {count} things that would go wrong; the first: {text}",
+        "The dry run finds {count} {count:thing|things} that would go wrong; the first: {text}",
         count=len(played.findings),
         text=played.findings[0].message,
     )
@@ -161,7 +164,7 @@ def _label(state: RobotState, summary: Summary) -> str:
     if state.made == "opened":
         return _("Opened: {name}", name=_opened_name(state))
     if state.made == "saved":
-        return _("Edited by hand: {count} changes", count=len(summary.changes))
+        return _("Edited by hand: {count} {count:change|changes}", count=len(summary.changes))
     return summary.name
 
 
@@ -177,8 +180,13 @@ def _label_words(text: str) -> str:
 
 def _proven(summary: Summary) -> str:
     if summary.accepted:
-        return _("The validator and Blockly accept the program of {count} blocks.", count=summary.blocks)
-    return _("The program is kept as it is; {count} faults are told.", count=len(summary.issues))
+        return _(
+            "The validator and Blockly accept the program of {count} {count:block|blocks}.",
+            count=summary.blocks,
+        )
+    return _(
+        "The program is kept as it is; {count} {count:fault is|faults are} told.", count=len(summary.issues)
+    )
 
 
 def _tell(state: RobotState, summary: Summary, runtime: Run) -> None:
@@ -188,7 +196,11 @@ def _tell(state: RobotState, summary: Summary, runtime: Run) -> None:
     for change in summary.changes[:MAX_LINES]:
         say(runtime, changed_words(change.kind, change.before, change.after), state.decided_by)
     if not summary.changes and state.made == "made":
-        say(runtime, _("The program is ready: {count} blocks.", count=summary.blocks), state.decided_by)
+        say(
+            runtime,
+            _("The program is ready: {count} {count:block|blocks}.", count=summary.blocks),
+            state.decided_by,
+        )
 
 
 def changed_words(kind: str, before: str, after: str) -> str:
@@ -219,7 +231,7 @@ async def open_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     }
     if saved:
         told |= {"base": await _before(state, runtime), "request": await known_request(state, runtime)}
-    report(runtime, summary=_("Read {count} blocks.", count=block_count(program)))
+    report(runtime, summary=_("Read {count} {count:block|blocks}.", count=block_count(program)))
     return told
 
 
@@ -242,9 +254,9 @@ async def explain_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     lines = explain(program, shipped_nodes(), language(), cell)
     told = "\n".join(f"{'  ' * line.level}{line.text}" for line in lines[:MAX_LINES])
     if len(lines) > MAX_LINES:
-        told += "\n" + _("… and {count} more lines.", count=len(lines) - MAX_LINES)
+        told += "\n" + _("… and {count} more {count:line|lines}.", count=len(lines) - MAX_LINES)
     say(runtime, told)
-    report(runtime, summary=_("Told {count} steps.", count=len(lines)))
+    report(runtime, summary=_("Told {count} {count:step|steps}.", count=len(lines)))
     return {"final_answer": told, "status": state.status or "pass"}
 
 

@@ -52,7 +52,7 @@ async def user_input_to_task_list(state: RobotState, runtime: Run) -> dict[str, 
     for remark in outcome.remarks:
         notice(runtime, remark, level="warning", code="manner")
     if _understood(outcome):
-        report(runtime, by=RULES, summary=_("Read {count} tasks.", count=len(outcome.tasks)))
+        report(runtime, by=RULES, summary=_("Read {count} {count:task|tasks}.", count=len(outcome.tasks)))
         return {**base, "request": request, "task_list": outcome.tasks, "open": outcome.questions}
     return {**base, **await _listed_by_model(request, outcome, cell, runtime)}
 
@@ -73,7 +73,7 @@ async def _listed_by_model(request: str, outcome: Outcome, cell: Cell, runtime: 
         return {**told, "refusal": outcome.refusal}
     for note in decision.notes:
         notice(runtime, note)
-    _report(runtime, decision, _("Read {count} tasks.", count=len(decision.value.tasks)))
+    _report(runtime, decision, _("Read {count} {count:task|tasks}.", count=len(decision.value.tasks)))
     if decision.guess:
         return told
     if not decision.value.tasks:
@@ -177,7 +177,11 @@ async def task_list_to_module_steps(state: RobotState, runtime: Run) -> dict[str
             outcome = await asyncio.to_thread(_outcome, state, cell, proposed)
     questions = [one for one in outcome.questions if one.key not in state.left_out]
     draft = await keep.put_program(runtime, outcome.program)
-    counted = _("{tasks} tasks became {steps} steps.", tasks=len(outcome.tasks), steps=len(outcome.steps))
+    counted = _(
+        "{tasks} {tasks:task|tasks} became {steps} {steps:step|steps}.",
+        tasks=len(outcome.tasks),
+        steps=len(outcome.steps),
+    )
     report(runtime, by=by, summary=counted)
     told: dict[str, Any] = {
         "module_steps": outcome.steps,

@@ -31,10 +31,12 @@ async def generate_individual_xmls(state: RobotState, runtime: Run) -> dict[str,
     """Write the XML of every step from its template; no model has a hand in it."""
     program = await keep.get_program(runtime, state.draft)
     if program is None:
-        report(runtime, summary=_("{count} things must be settled first.", count=len(state.open)))
+        report(
+            runtime, summary=_("{count} {count:thing|things} must be settled first.", count=len(state.open))
+        )
         return {"dialog_state": "generate"}
     pieces = await asyncio.to_thread(lambda: pieces_of(with_ids(program)))
-    report(runtime, summary=_("Wrote {count} pieces of XML.", count=len(pieces)))
+    report(runtime, summary=_("Wrote {count} {count:piece|pieces} of XML.", count=len(pieces)))
     return {"individual_xmls": await keep.put_pieces(runtime, pieces), "dialog_state": "generate"}
 
 
@@ -43,7 +45,10 @@ async def merge_xmls(state: RobotState, runtime: Run) -> dict[str, Any]:
     """Put the pieces of each task together."""
     pieces = await keep.get_pieces(runtime, state.individual_xmls)
     tasks = await asyncio.to_thread(merged, pieces)
-    report(runtime, summary=_("{count} pieces became {tasks}.", count=len(pieces), tasks=len(tasks)))
+    report(
+        runtime,
+        summary=_("{count} {count:piece|pieces} became {tasks}.", count=len(pieces), tasks=len(tasks)),
+    )
     return {"merged_xmls": await keep.put_pieces(runtime, tasks)}
 
 

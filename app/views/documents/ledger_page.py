@@ -229,7 +229,7 @@ class LedgerPage(Translated, QWidget):
         unused = sum(self.model.use_of(one) == UNUSED for one in self.model.facts)
         self.count.setText(
             _(
-                "{shown} of {count} facts; not used: {unused}",
+                "{shown} of {count} {count:fact|facts}; not used: {unused}",
                 shown=self.kept.rowCount(),
                 count=len(self.model.facts),
                 unused=unused,

@@ -316,7 +316,11 @@ class PlanPage(Translated, QWidget):
         elif self.model.current:
             text = _("Step {number} of {count} is running", number=done + 1, count=len(plan.steps))
         elif plan.steps:
-            text = _("{done} of {count} steps are finished", done=done, count=len(plan.steps))
+            text = _(
+                "{done} of {count} {count:step|steps} {done:is|are} finished",
+                done=done,
+                count=len(plan.steps),
+            )
         else:
             text = _("There is no plan yet")
         self.sentence.setText(text)

@@ -176,7 +176,7 @@ class SectionText(QTextEdit):
     def _piece(self, block: Block) -> QPixmap:
         if block.table is not None:
             named = block.table.caption or " | ".join(block.table.head)
-            text = _("Table: {name}, {count} rows", name=named, count=len(block.table.rows))
+            text = _("Table: {name}, {count} {count:row|rows}", name=named, count=len(block.table.rows))
         else:
             text = _("Chart: {name}", name=block.chart.title if block.chart else "")
         metrics = QFontMetricsF(self.font())

@@ -85,7 +85,12 @@ class ModelDialog(Translated, QDialog):
     def _on_found(self, shelves: Shelves) -> None:
         there = sum(shelf.error is None for shelf in shelves.servers)
         about = {"there": there, "all": len(shelves.servers), "count": len(shelves.entries)}
-        self.state.setText(_("{there} of {all} servers answer; {count} models.", **about))
+        self.state.setText(
+            _(
+                "{there} of {all} {all:server|servers} {there:answers|answer}; {count} {count:model|models}.",
+                **about,
+            )
+        )
         for page in (self.models, self.tabs, self.servers):
             page.show_shelves(shelves)
 

@@ -112,4 +112,4 @@ def standing(shelf: Shelf) -> str:
         return shelf.error.message
     if not shelf.entries:
         return _("It answers and has no model yet.")
-    return _("It answers; {count} models.", count=len(shelf.entries))
+    return _("It answers; {count} {count:model|models}.", count=len(shelf.entries))

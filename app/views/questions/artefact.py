@@ -110,7 +110,7 @@ class QuestionsArtefact(Translated, QWidget):
         self.views.setTabEnabled(ITEMS, True)
         self.bar.setVisible(True)
         self.bar.export.setEnabled(self.loaded is not None)
-        so_far = _("{found} of {wanted} items so far", found=found, wanted=wanted)
+        so_far = _("{found} of {wanted} {wanted:item|items} so far", found=found, wanted=wanted)
         self.bar.show_verdict("success", "success", so_far)
 
     def show_marks(self, loaded: LoadedSet) -> None:
@@ -192,9 +192,15 @@ class QuestionsArtefact(Translated, QWidget):
         count = len(loaded.items)
         if unchecked or flawed:
             icon, role = "warning", "warning"
-            text = _("{count} items, {found} with findings", count=count, found=unchecked + flawed)
+            text = _(
+                "{count} {count:item|items}, {found} with findings", count=count, found=unchecked + flawed
+            )
         else:
-            icon, role, text = "success", "success", _("{count} items, every check passed", count=count)
+            icon, role, text = (
+                "success",
+                "success",
+                _("{count} {count:item|items}, every check passed", count=count),
+            )
         self.bar.show_verdict(icon, role, text, "\n".join(loaded.summary.notes))
 
     # ---- slots -----------------------------------------------------------------------

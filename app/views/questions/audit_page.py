@@ -142,7 +142,8 @@ class AuditPage(Translated, QWidget):
         if audit is not None:
             self.total.setText(
                 _(
-                    "{name}: {count} items, {recomputed} recomputed, {found} findings",
+                    "{name}: {count} {count:item|items}, {recomputed} recomputed,"
+                    " {found} {found:finding|findings}",
                     name=audit.name,
                     count=audit.count,
                     recomputed=audit.recomputed,
@@ -192,7 +193,11 @@ class AuditPage(Translated, QWidget):
 
     @Slot()
     def _say_count(self) -> None:
-        self.choose.say(self.choose.setText, N_("Make {count} changes and import"), count=len(self.chosen()))
+        self.choose.say(
+            self.choose.setText,
+            N_("Make {count} {count:change|changes} and import"),
+            count=len(self.chosen()),
+        )
 
     @Slot()
     def _filter(self) -> None:
@@ -256,7 +261,7 @@ class AuditPage(Translated, QWidget):
     @Slot()
     def _on_choose(self) -> None:
         ids = self.chosen()
-        said = _("Make {count} changes and import", count=len(ids))
+        said = _("Make {count} {count:change|changes} and import", count=len(ids))
         self.answered.emit({"key": parts.CHOOSE, "changes": ids}, said)
 
     @Slot()

@@ -148,7 +148,9 @@ class BankDialog(Translated, QDialog):
         if not self.model.every:
             self.total.setText(_("The bank is empty: items that you accept come into it."))
             return
-        self.total.setText(_("{shown} of {every} items", shown=self.model.rowCount(), every=self.model.every))
+        self.total.setText(
+            _("{shown} of {every} {every:item|items}", shown=self.model.rowCount(), every=self.model.every)
+        )
 
     # ---- slots -----------------------------------------------------------------------
 

@@ -237,7 +237,9 @@ class CoveragePage(Translated, QWidget):
                 box.addItem(_(name), key)
             box.setCurrentIndex(max(0, box.findData(chosen)))
         count = len(self.model.facts)
-        self.total.setText(_("{facts} facts, {gaps} without an item", facts=count, gaps=self.model.gaps))
+        self.total.setText(
+            _("{facts} {facts:fact|facts}, {gaps} without an item", facts=count, gaps=self.model.gaps)
+        )
         self.fill.setEnabled(self.model.gaps > 0)
         self._enable()
 

@@ -143,7 +143,7 @@ def _checks(check: parts.Check | None, colour: Colour) -> list[str]:
     titles = {layer.name: layer.title for layer in LAYERS}
     rows = [_layer(one, titles.get(one.layer, one.layer), colour) for one in check.layers]
     said = decided_by(check.by)[0]
-    tried = _("{count} rounds", count=check.retries) if check.retries else ""
+    tried = _("{count} {count:round|rounds}", count=check.retries) if check.retries else ""
     after = _("after the examples {names}", names=_(", ").join(check.examples)) if check.examples else ""
     told = " · ".join(filter(None, (said, tried, after)))
     return [title, "<table cellspacing='0' cellpadding='2'>", *rows, "</table>", _small(told, colour)]

@@ -309,7 +309,7 @@ class ItemList(Translated, QWidget):
         states = Counter(row.state for row in self.model.rows())
         done, dropped = states["accepted"], states["dropped"]
         items = states.total() - dropped
-        text = _("{items} items, {done} accepted", items=items, done=done)
+        text = _("{items} {items:item|items}, {done} accepted", items=items, done=done)
         self.total.setText(text + (", " + _("{count} dropped", count=dropped) if dropped else ""))
         self.all.setVisible(self.model.narrowed)
 

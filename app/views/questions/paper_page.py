@@ -115,9 +115,9 @@ class PaperPage(Translated, QWidget):
         count, every = len(chosen_items(self._loaded)), len(self._loaded.items)
         accepted = any(mark == "accepted" for mark in self._loaded.marks.values())
         said = (
-            N_("{count} of {every} items: the accepted ones.")
+            N_("{count} of {every} {every:item|items}: the accepted ones.")
             if accepted
-            else N_("{count} of {every} items: none is accepted yet, so all but the rejected.")
+            else N_("{count} of {every} {every:item|items}: none is accepted yet, so all but the rejected.")
         )
         self.about.setText(_(said, count=count, every=every))
         if self.isVisible():

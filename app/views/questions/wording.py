@@ -48,7 +48,9 @@ def key_of(item: Item) -> str:
         return marked
     if item.kind == "true_false":
         return truth(item.answer)
-    return _("{count} parts", count=len(item.parts)) if item.parts else one_line(item.answer)[:12]
+    return (
+        _("{count} {count:part|parts}", count=len(item.parts)) if item.parts else one_line(item.answer)[:12]
+    )
 
 
 def truth(answer: str) -> str:

@@ -183,17 +183,20 @@ class ConfirmBar(Translated, QWidget):
 def _verdict(standing: Standing) -> str:
     total = sum(standing.counts.values())
     if standing.state == "accepted" and standing.open_words:
-        return _("{count} pieces of the request have no place yet.", count=standing.open_words)
+        return _(
+            "{count} {count:piece|pieces} of the request {count:has|have} no place yet.",
+            count=standing.open_words,
+        )
     texts = {
         "trying": _("The database tries the rows... ({done} of {total})", done=standing.done, total=total),
         "accepted": _("The database accepts every row. Nothing is written yet."),
-        "refused": _("The database refuses {count} of {total} rows.", count=standing.refused, total=total),
+        "refused": _(
+            "The database refuses {count} of {total} {total:row|rows}.", count=standing.refused, total=total
+        ),
         "untried": _("The rows were not tried yet."),
         "read_only": _("This connection is read-only: the rows can't be tried or written."),
         "failed": _("The rows could not be tried."),
-        "committed": _("1 row is in the database.")
-        if total == 1
-        else _("{total} rows are in the database.", total=total),
+        "committed": _("{total} {total:row is|rows are} in the database.", total=total),
         "undone": _("These rows were taken back; the database is as it was."),
     }
     return texts.get(standing.state, "")
@@ -209,4 +212,4 @@ def _about(standing: Standing) -> str:
 
 def _write_text(standing: Standing) -> str:
     total = sum(standing.counts.values())
-    return _("Write 1 row") if total == 1 else _("Write {count} rows", count=total)
+    return _("Write {count} {count:row|rows}", count=total)

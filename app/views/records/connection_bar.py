@@ -133,7 +133,7 @@ class ConnectionBar(Translated, QWidget):
             self.rights.setText(_("read only"))
             self.rights.setToolTip(_("Nothing can be written here; rows can be staged and looked at."))
         else:
-            self.rights.setText(_("new rows in {count} tables", count=len(info.tables)))
+            self.rights.setText(_("new rows in {count} {count:table|tables}", count=len(info.tables)))
             self.rights.setToolTip(_(", ").join(info.tables))
         repolish(self.rights, "kind", "tag" if info.mode == "read" else "tag_success")
 
@@ -143,7 +143,7 @@ class ConnectionBar(Translated, QWidget):
         if state == "opening":
             text = _("Opening the database...")
         elif isinstance(about, Catalogue):
-            text = _("{count} tables", count=len(about.tables))
+            text = _("{count} {count:table|tables}", count=len(about.tables))
             tip = " ".join(part for part in (KINDS[about.dialect], about.server) if part)
             text = f"{text} · {tip}"
         elif isinstance(about, AppError):

@@ -277,7 +277,7 @@ class ConnectionDialog(Translated, QDialog):
         self.tables.show_tables(
             names, self.tables.chosen(), {one.key: one.comment for one in catalogue.tables}
         )
-        found = _("Connected: {count} tables.", count=len(catalogue.tables))
+        found = _("Connected: {count} {count:table|tables}.", count=len(catalogue.tables))
         if stronger:
             more = _("The account may do more than read and add rows; a role for entry only is safer.")
             self._tell("warning", "\n".join([found, *stronger[:3], more]))

@@ -150,7 +150,7 @@ class ConnectionsPage(Translated, QWidget):
 
     def _texts(self, info: ConnectionInfo) -> tuple[str, ...]:
         allowed = (
-            _("new rows in {count} tables", count=len(info.tables))
+            _("new rows in {count} {count:table|tables}", count=len(info.tables))
             if info.mode == "entry"
             else _("read only")
         )
@@ -204,7 +204,7 @@ class ConnectionsPage(Translated, QWidget):
 
     @Slot(object, tuple, str)
     def _on_passed(self, catalogue: Catalogue, stronger: tuple[str, ...], _script: str) -> None:
-        found = _("Connected: {count} tables.", count=len(catalogue.tables))
+        found = _("Connected: {count} {count:table|tables}.", count=len(catalogue.tables))
         self._say("\n".join([found, *stronger[:3]]))
 
     @Slot(object)

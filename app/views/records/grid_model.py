@@ -268,7 +268,7 @@ class StagedModel(QAbstractTableModel):
             return "ok", _("written")
         if faults:
             count = len({one.column for one in faults})
-            return "refused", _("1 problem") if count == 1 else _("{count} problems", count=count)
+            return "refused", _("{count} {count:problem|problems}", count=count)
         if verdict is None:
             return "unknown", _("not tried")
         if verdict.ok:

@@ -116,7 +116,7 @@ class GroupPanel(Translated, QWidget):
         table = self._staging.table(self.table)
         title = title_of(table.comment) if table else ""
         count = self.model.rowCount()
-        rows = _("1 row") if count == 1 else _("{count} rows", count=count)
+        rows = _("{count} {count:row|rows}", count=count)
         self.heading.setText(f"{title or self.table}")
         self.about.setText(f"{self.table} · {rows}" if title else rows)
         for widget in (self.add, self.remove):

@@ -97,7 +97,11 @@ class WriteDesk(QObject):
         if tab.context.desk.owner or loaded is None or loaded.receipt is None:
             return
         total = len(loaded.receipt.rows)
-        text = _("Take {count} rows out of {name} again?", count=total, name=loaded.summary.connection_name)
+        text = _(
+            "Take {count} {count:row|rows} out of {name} again?",
+            count=total,
+            name=loaded.summary.connection_name,
+        )
         detail = _("Only rows that nobody changed or used since are taken back, all of them or none.")
         title = _("Take these rows back")
         if confirm(tab, title, text, _("Take back"), detail=detail, dangerous=True):

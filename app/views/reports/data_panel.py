@@ -267,16 +267,24 @@ def takes(path: str) -> bool:
 def fit_sentence(choice: DataChoice, filled: Filled | None, rows: int) -> tuple[str, str]:
     """Return in one sentence what fills the preview, and its theme role."""
     if not choice.has_source:
-        return _("The sample of this version: {count} rows.", count=rows), "muted"
+        return _("The sample of this version: {count} {count:row|rows}.", count=rows), "muted"
     if filled is None:
         return _(
             "This version was not printed with {name} yet; the sample is shown.", name=choice.name
         ), "warning"
     total = len(filled.matched) + len(filled.missing)
     fits = {"name": choice.name, "count": filled.rows, "matched": len(filled.matched), "total": total}
-    text = _("{name}: {count} rows; {matched} of {total} fields have data.", **fits)
+    text = _(
+        "{name}: {count} {count:row|rows};"
+        " {matched} of {total} {total:field|fields} {matched:has|have} data.",
+        **fits,
+    )
     if filled.cut:
-        text = _("{name}: the first {count} rows; {matched} of {total} fields have data.", **fits)
+        text = _(
+            "{name}: the first {count} {count:row|rows};"
+            " {matched} of {total} {total:field|fields} {matched:has|have} data.",
+            **fits,
+        )
         text = f"{text} " + _("An export prints all rows.")
     return text, "warning" if filled.missing else "success"
 

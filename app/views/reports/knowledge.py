@@ -34,10 +34,10 @@ from app.widgets.translated import Translated
 from app.workers.task import Task
 
 KINDS = {
-    "template": N_("templates"),
-    "field": N_("fields"),
-    "note": N_("notes"),
-    "answer": N_("answers"),
+    "template": N_("{count} {count:template|templates}"),
+    "field": N_("{count} {count:field|fields}"),
+    "note": N_("{count} {count:note|notes}"),
+    "answer": N_("{count} {count:answer|answers}"),
 }
 NAME = Qt.ItemDataRole.UserRole
 FORMS = "*.jrxml *.xlsx *.csv *.tsv *.sql *.ddl *.md *.markdown *.txt *.docx *.pdf"
@@ -243,7 +243,9 @@ class KnowledgeDialog(Translated, QDialog):
 
 def counted(source: KnowledgeSource) -> str:
     """Return how many entries of each kind a source gave."""
-    return ", ".join(f"{count} {_(KINDS.get(kind, kind))}" for kind, count in sorted(source.counts.items()))
+    return ", ".join(
+        _(KINDS.get(kind, f"{{count}} {kind}"), count=count) for kind, count in sorted(source.counts.items())
+    )
 
 
 async def _import(base: Any, files: Sequence[str], connection: str) -> list[tuple[str, str]]:

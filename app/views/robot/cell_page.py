@@ -199,7 +199,7 @@ class CellPage(Translated, QWidget):
         for column in range(len(HEADS)):
             self.table.resizeColumnToContents(column)
         self.table.blockSignals(False)
-        self.count.setText(_("{count} entries", count=len(self._cell.items)))
+        self.count.setText(_("{count} {count:entry|entries}", count=len(self._cell.items)))
 
     # ---- slots -------------------------------------------------------------------------
 

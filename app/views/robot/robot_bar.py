@@ -77,7 +77,11 @@ class RobotBar(Translated, QWidget):
             self.icon.set_icon("database", "muted")
             points = len(desk.cell.of("points"))
             self.note.setText(
-                _("{points} points, {count} entries", points=points, count=len(desk.cell.items))
+                _(
+                    "{points} {points:point|points}, {count} {count:entry|entries}",
+                    points=points,
+                    count=len(desk.cell.items),
+                )
             )
 
     def retranslate(self) -> None:

@@ -48,6 +48,18 @@ def test_braces_in_names_are_harmless():
     assert "{evil}" in explain(error("field_not_found", name="{evil}"))
 
 
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"count": "1", "band": "title"}, "1 pair of texts overlaps in the band title."),
+        ({"count": "2", "band": "title"}, "2 pairs of texts overlap in the band title."),
+        ({"band": "title"}, "? pairs of texts overlap in the band title."),
+    ],
+)
+def test_pairs_of_texts_are_counted(values, said):
+    assert explain(error("overlap", **values)) == said
+
+
 def test_the_same_sentence_is_said_once():
     assert explain_all([error("page_width")] * 4).count("\n") == 0
 

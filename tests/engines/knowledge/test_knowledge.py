@@ -359,7 +359,7 @@ def test_the_command(monkeypatch, tmp_path, capsys):
     path = write(tmp_path, "fields.csv", "字段,类型,说明\norder_no,varchar(20),单号\n")
     for arguments, code, said in (
         (["list"], 0, "Nothing was imported"),
-        (["add", str(path)], 0, "1 fields"),
+        (["add", str(path)], 0, "1 field"),
         (["search", "单号"], 0, "[field] 单号"),
         (["list"], 0, "fields.csv"),
         (["remove", "fields.csv"], 0, "1"),

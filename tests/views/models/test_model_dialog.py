@@ -216,7 +216,7 @@ def test_a_test_says_what_answers(qtbot, server) -> None:
     qtbot.addWidget(made)
     with qtbot.waitSignal(made._task.done, timeout=WAIT):
         made.test.click()
-    qtbot.waitUntil(lambda: "It answers; 1 models." in made.result_text.text(), timeout=WAIT)
+    qtbot.waitUntil(lambda: "It answers; 1 model." in made.result_text.text(), timeout=WAIT)
     made.url.setText("http://127.0.0.1:9")
     made.test.click()
     qtbot.waitUntil(lambda: "Nothing answers" in made.result_text.text(), timeout=WAIT)

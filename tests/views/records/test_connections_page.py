@@ -46,7 +46,7 @@ def test_connections_are_listed_with_what_may_be_done(page) -> None:
     assert texts(page, 1) == [
         "stock",
         "PostgreSQL · stock @ 127.0.0.1:1",
-        "new rows in 1 tables · production",
+        "new rows in 1 table · production",
         "until Draftsmith ends",
     ]
     assert page.fits("keyring")

@@ -41,7 +41,7 @@ def audited(items: Sequence[Item], name: str, bank: Sequence[Item] = ()) -> Audi
     audit.key_places = _places(items)
     audit.remarks = _bias(items, audit.key_places)
     if without:
-        audit.remarks.append(_("{count} items have no explanation.", count=without))
+        audit.remarks.append(_("{count} {count:item has|items have} no explanation.", count=without))
     return audit
 
 
@@ -236,12 +236,20 @@ def _bias(items: Sequence[Item], places: dict[str, int]) -> list[str]:
     longest = sum(_longest(item) for item in single)
     if len(single) >= LEAST and longest > len(single) / 2:
         text = _(
-            "In {count} of {total} items the key is the longest option.", count=longest, total=len(single)
+            "In {count} of {total} {total:item|items} the key is the longest option.",
+            count=longest,
+            total=len(single),
         )
         remarks.append(text)
     truths = [item.answer == "true" for item in items if item.kind == "true_false"]
     if len(truths) >= LEAST and not 0.3 <= sum(truths) / len(truths) <= 0.7:
-        remarks.append(_("{count} of {total} statements are true.", count=sum(truths), total=len(truths)))
+        remarks.append(
+            _(
+                "{count} of {total} {total:statement|statements} {count:is|are} true.",
+                count=sum(truths),
+                total=len(truths),
+            )
+        )
     return remarks
 
 

@@ -66,7 +66,9 @@ def generate(passages: Sequence[Passage], request: Request, bank: Sequence[Item]
 
 
 def _too_few(found: int, wanted: int) -> str:
-    return _("Only {found} different items could be made of {wanted}.", found=found, wanted=wanted)
+    return _(
+        "Only {found} different {found:item|items} could be made of {wanted}.", found=found, wanted=wanted
+    )
 
 
 def prepared(passage: Passage, request: Request) -> View:

@@ -242,10 +242,10 @@ class SetBorders(BorderEdit):
         if not self.width:
             return _("Took the border of {what} away.", what=what)
         if not self.sides:
-            return _("Drew a border of {width} points around {what}.", width=points(self.width), what=what)
+            return _("Drew a border of {width} pt around {what}.", width=points(self.width), what=what)
         sides = _(", ").join(_(_SIDE_NAMES[one]) for one in self.sides)
         return _(
-            "Drew a line of {width} points on {what}: {sides}.",
+            "Drew a line of {width} pt on {what}: {sides}.",
             width=points(self.width),
             what=what,
             sides=sides,
@@ -335,7 +335,7 @@ class DrawGrid(BorderEdit):
         """Say that the table has lines."""
         if not self.width:
             return _("Took the lines of the table away.")
-        return _("Drew lines of {width} points around all cells of the table.", width=points(self.width))
+        return _("Drew lines of {width} pt around all cells of the table.", width=points(self.width))
 
     def change(self, template: Template, outline: Outline) -> None:
         """Draw a box around each cell; cells that don't meet are stretched to."""

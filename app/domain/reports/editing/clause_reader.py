@@ -240,7 +240,9 @@ def _out_of_range(error: ValidationError) -> Trouble:
 def _miscounted(listed: list[str]) -> Trouble:
     return Trouble(
         code="contradiction",
-        message=_("The request names {count} things, but says another number.", count=len(listed)),
+        message=_(
+            "The request names {count} {count:thing|things}, but says another number.", count=len(listed)
+        ),
         remedy=_("Say which of them are meant."),
         candidates=listed,
     )

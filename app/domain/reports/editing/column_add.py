@@ -112,7 +112,8 @@ def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -
     raise EditProblem(
         "no_room",
         _(
-            "The page is too narrow for one more column: the columns need {points} points more.",
+            "The page is too narrow for one more column:"
+            " the columns need {points} {points:point|points} more.",
             points=sum(least) + narrow - total,
         ),
         _("Remove a column, print the page in landscape, or make the margins smaller."),
@@ -131,7 +132,10 @@ def _shares_of_one(
     if spare < width:
         raise EditProblem(
             "no_room",
-            _("That column has {points} points to spare, which is too little.", points=max(0, spare)),
+            _(
+                "That column has {points} {points:point|points} to spare, which is too little.",
+                points=max(0, spare),
+            ),
             _("Let several columns give room, or print the page in landscape."),
         )
     return width, [one - width if at == giver else one for at, one in enumerate(widths)]

@@ -66,7 +66,9 @@ class SetCornerRadius(Edit):
         what = called(self.targets, outline)
         if not self.radius:
             return _("Made the corners of {what} square.", what=what)
-        return _("Rounded the corners of {what} by {radius} points.", what=what, radius=self.radius)
+        return _(
+            "Rounded the corners of {what} by {radius} {radius:point|points}.", what=what, radius=self.radius
+        )
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the attribute; an element's style may round it, so square corners are said, too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from app.core.i18n import N_, _
@@ -11,6 +12,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.understand import understand
 
+_OPEN = re.compile(r"\.\.\.|\u2026\u2026")
 _NAME_LENGTH = 20
 _NUMBERS = ("BigDecimal", "Double", "Float", "Integer", "Long", "Short")
 # The kind of edit, what it is about, and the request; those that fit most templates come first.
@@ -49,7 +51,7 @@ def suggestions(jrxml: bytes, outline: Outline, text: str = "", most: int = 3) -
     named = _subjects_named(outline, text)
     ranked = sorted(known, key=lambda one: (one[1] not in named, _rank(likely, one[0])))
     said = (_(message, name=names[about]) for _kind, about, message in ranked)
-    return list(islice((one for one in said if understand(jrxml, one.replace("...", "x")).sure), most))
+    return list(islice((one for one in said if understand(jrxml, _OPEN.sub("x", one)).sure), most))
 
 
 def _rank(likely: list[str], kind: str) -> int:

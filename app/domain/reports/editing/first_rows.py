@@ -98,16 +98,17 @@ class FirstRows(Edit):
     def describe(self, outline: Outline) -> str:
         """Say which rows are left."""
         if not self.field:
-            return _("Only the first {count} rows are printed.", count=self.count)
+            return _("Only the first {count} {count:row is|rows are} printed.", count=self.count)
         name = field_called(self.field, outline)
         if self.order == "desc":
             return _(
-                "Only the {count} rows with the highest {name} are printed, sorted by it.",
+                "Only the {count} {count:row|rows} with the highest {name} {count:is|are} printed,"
+                " sorted by it.",
                 count=self.count,
                 name=name,
             )
         return _(
-            "Only the {count} rows with the lowest {name} are printed, sorted by it.",
+            "Only the {count} {count:row|rows} with the lowest {name} {count:is|are} printed, sorted by it.",
             count=self.count,
             name=name,
         )

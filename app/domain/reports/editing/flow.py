@@ -74,9 +74,13 @@ class BandHeight(Edit):
         info = _info(outline, self.band)
         name = band_called(info.section) if info is not None else self.band
         if self.height:
-            return _("Made the band {name} {height} points high.", name=name, height=self.height)
+            return _(
+                "Made the band {name} {height} {height:point|points} high.", name=name, height=self.height
+            )
         return _(
-            "Changed the height of the band {name} by {points} points.", name=name, points=self.change_by
+            "Changed the height of the band {name} by {points} {points:point|points}.",
+            name=name,
+            points=self.change_by,
         )
 
     @classmethod

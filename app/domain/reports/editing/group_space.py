@@ -78,7 +78,9 @@ class SpaceGroups(Edit):
             return _("Took the blank room after each group {name} away.", name=self.group)
         points = self._height(outline)
         return _(
-            "Left {points} points of blank room after each group {name}.", points=points, name=self.group
+            "Left {points} {points:point|points} of blank room after each group {name}.",
+            points=points,
+            name=self.group,
         )
 
     @classmethod

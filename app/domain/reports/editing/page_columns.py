@@ -48,7 +48,7 @@ class SetPageColumns(Edit):
     def describe(self, outline: Outline) -> str:
         """Say how many, or what else of them was changed."""
         if self.count:
-            return _("Printed the rows in {count} columns per page.", count=self.count)
+            return _("Printed the rows in {count} {count:column|columns} per page.", count=self.count)
         if self.order:
             down = self.order == "Vertical"
             return (
@@ -56,7 +56,7 @@ class SetPageColumns(Edit):
                 if down
                 else _("Rows run across the page columns first.")
             )
-        return _("Put {count} points between the page columns.", count=self.spacing)
+        return _("Put {count} {count:point|points} between the page columns.", count=self.spacing or 0)
 
     def check(self, outline: Outline) -> str:
         """One of them must be said."""

@@ -52,8 +52,12 @@ _SHOWN = {
     "last_month": N_("Only rows are printed whose {name} is in the last month."),
     "this_year": N_("Only rows are printed whose {name} is in this year."),
     "last_year": N_("Only rows are printed whose {name} is in the last year."),
-    "last_days": N_("Only rows are printed whose {name} is in the last {count} days, today included."),
-    "last_months": N_("Only rows are printed whose {name} is in the last {count} months, today included."),
+    "last_days": N_(
+        "Only rows are printed whose {name} is in the last {count} {count:day|days}, today included."
+    ),
+    "last_months": N_(
+        "Only rows are printed whose {name} is in the last {count} {count:month|months}, today included."
+    ),
 }
 _COUNT = r"\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|ninety"
 _PERIODS: tuple[tuple[str, str], ...] = (

@@ -45,10 +45,10 @@ _RELATIONS = {
     "swap": N_("Let {what} and {other} change places."),
 }
 _MOVED = {
-    (1, 0): N_("Moved {what} {points} points to the right."),
-    (-1, 0): N_("Moved {what} {points} points to the left."),
-    (0, 1): N_("Moved {what} {points} points down."),
-    (0, -1): N_("Moved {what} {points} points up."),
+    (1, 0): N_("Moved {what} {points} {points:point|points} to the right."),
+    (-1, 0): N_("Moved {what} {points} {points:point|points} to the left."),
+    (0, 1): N_("Moved {what} {points} {points:point|points} down."),
+    (0, -1): N_("Moved {what} {points} {points:point|points} up."),
 }
 
 _LOOKS_SWAPPED = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
@@ -136,7 +136,7 @@ class MoveElements(Edit):
         if self.section:
             return _("Moved {what} to the band {band}.", what=what, band=band_called(self.section))
         if self.dx and self.dy:
-            return _("Moved {what} by {dx} and {dy} points.", what=what, dx=self.dx, dy=self.dy)
+            return _("Moved {what} by {dx} and {dy} {dy:point|points}.", what=what, dx=self.dx, dy=self.dy)
         sign = (_sign(self.dx), _sign(self.dy))
         return _(_MOVED[sign], what=what, points=abs(self.dx + self.dy))
 
@@ -251,7 +251,8 @@ def _check_fits(targets: list[str], steps: tuple[int, int], outline: Outline) ->
         "outside",
         _("{what} would leave the page by that.", what=called(targets, outline)),
         _(
-            "To the left {left} points fit, to the right {right}; or name a side, such as the right edge.",
+            "To the left {left} {left:point fits|points fit}, to the right {right}; or name a side,"
+            " such as the right edge.",
             left=left,
             right=right,
         ),

@@ -123,7 +123,7 @@ def where(one: ElementInfo) -> str:
     """Return an element's words and the band that it stands in."""
     name = one.text[:30] or one.kind
     return _(
-        "“{name}” ({band}, {x} points from the left)",
+        "“{name}” ({band}, {x} {x:point|points} from the left)",
         name=name,
         band=band_called(one.section),
         x=one.x,

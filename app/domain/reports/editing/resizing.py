@@ -91,14 +91,14 @@ class ResizeElements(Edit):
             return _("Scaled {what} by {factor}.", what=what, factor=f"{self.factor:g}")
         if self.width is not None and self.height is not None:
             return _(
-                "Made {what} {width} by {height} points large.",
+                "Made {what} {width} by {height} {height:point|points} large.",
                 what=what,
                 width=self.width,
                 height=self.height,
             )
         if self.width is not None:
-            return _("Made {what} {points} points wide.", what=what, points=self.width)
-        return _("Made {what} {points} points high.", what=what, points=self.height)
+            return _("Made {what} {points} {points:point|points} wide.", what=what, points=self.width)
+        return _("Made {what} {points} {points:point|points} high.", what=what, points=self.height or 0)
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the new sizes; the band grows where they need it."""

@@ -47,8 +47,8 @@ class RowsPerPage(Edit):
     def describe(self, outline: Outline) -> str:
         """Say how many."""
         if self.fill:
-            return _("Each page has {count} rows; missing ones are blank.", count=self.rows)
-        return _("Each page has at most {count} rows.", count=self.rows)
+            return _("Each page has {count} {count:row|rows}; missing ones are blank.", count=self.rows)
+        return _("Each page has at most {count} {count:row|rows}.", count=self.rows)
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -112,7 +112,10 @@ class RowsPerPage(Edit):
         if most < self.rows:
             raise EditProblem(
                 "no_room",
-                _("Only {count} rows of this height fit on a page.", count=max(0, most)),
+                _(
+                    "Only {count} {count:row|rows} of this height {count:fits|fit} on a page.",
+                    count=max(0, most),
+                ),
                 _("Ask for fewer rows, or make the rows lower."),
             )
 

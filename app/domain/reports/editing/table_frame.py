@@ -82,13 +82,13 @@ class FrameTable(BorderEdit):
         said = []
         if self.outer is not None:
             said.append(
-                _("The table's outer edge is a line of {width} points.", width=points(self.outer))
+                _("The table's outer edge is a line of {width} pt.", width=points(self.outer))
                 if self.outer
                 else _("The table has no outer edge.")
             )
         if self.inside is not None:
             said.append(
-                _("The lines inside it have {width} points.", width=points(self.inside))
+                _("The lines inside it have {width} pt.", width=points(self.inside))
                 if self.inside
                 else _("There are no lines inside it.")
             )

@@ -285,7 +285,8 @@ def _fit_widths(template: Template, outline: Outline, nodes: list[Any], wanted: 
             raise EditProblem(
                 "no_room",
                 _(
-                    "The page is too narrow for one more column: the columns need {points} points more.",
+                    "The page is too narrow for one more column:"
+                    " the columns need {points} {points:point|points} more.",
                     points=over - spare,
                 ),
                 _("Remove a column, print the page in landscape, or make the margins smaller."),

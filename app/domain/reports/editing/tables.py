@@ -107,7 +107,7 @@ class AddTable(Edit):
         if width < _LEAST_WIDTH * len(self.columns):
             raise EditProblem(
                 "no_width",
-                _("The page is too narrow for {count} more columns.", count=len(self.columns)),
+                _("The page is too narrow for {count} more {count:column|columns}.", count=len(self.columns)),
                 _("Name fewer columns, or make the page wider first, for example with “landscape”."),
             )
         top = lowest(band) + _ABOVE if boxes(band) else (_ABOVE if self.section == "summary" else 0)

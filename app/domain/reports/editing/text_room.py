@@ -217,7 +217,7 @@ class SetPadding(TextEdit):
     def describe(self, outline: Outline) -> str:
         """Name the texts and the room."""
         return _(
-            "Set the padding of {what} to {amount} points.",
+            "Set the padding of {what} to {amount} {amount:point|points}.",
             what=called(self.targets, outline),
             amount=self.amount,
         )

@@ -152,7 +152,10 @@ def give_room(template: Template, grid: Grid, at: int, giver: int, points: int) 
     if points > most or widths[at] + points < LEAST or giver == at:
         raise EditProblem(
             "no_room",
-            _("That column can't give that much room: the most is {most} points.", most=max(0, most)),
+            _(
+                "That column can't give that much room: the most is {most} {most:point|points}.",
+                most=max(0, most),
+            ),
             _("Choose a smaller width, or let all columns give room."),
         )
     widths[at] += points
@@ -175,7 +178,7 @@ def widen_column(template: Template, grid: Grid, at: int, width: int) -> None:
         raise EditProblem(
             "no_room",
             _(
-                "The other columns can't give that much room: the most is {most} points.",
+                "The other columns can't give that much room: the most is {most} {most:point|points}.",
                 most=most,
             ),
             _("Choose a smaller width, remove a column, or print the page in landscape."),

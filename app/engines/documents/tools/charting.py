@@ -33,7 +33,7 @@ async def chart_maker(desk: Desk, file: str) -> ToolResult:
     return ToolResult(
         kind="charts",
         data={"charts": [one.model_dump(mode="json") for one in charts]},
-        summary=_("{count} charts.", count=len(charts)),
+        summary=_("{count} {count:chart|charts}.", count=len(charts)),
     )
 
 

@@ -34,7 +34,7 @@ async def calculator(desk: Desk, expression: str = "", file: str = "") -> ToolRe
         for at, (name, share, _c) in enumerate(contract.shares)
     }
     summary = _(
-        "Price {total}, {count} payments, {rates} rates for delay.",
+        "Price {total}, {count} {count:payment|payments}, {rates} {rates:rate|rates} for delay.",
         total=amount(contract.total),
         count=len(parts),
         rates=len(contract.penalties),

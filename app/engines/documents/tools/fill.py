@@ -110,7 +110,9 @@ async def report(desk: Desk, template: str, file: str) -> ToolResult:
         kind="report",
         data={"pdf": digest, "rows": len(fit.sample.rows)},
         notes=[_empty_fields(name, fit)] if fit.missing else [],
-        summary=_("The report {name} is printed with {rows} rows.", name=name, rows=len(fit.sample.rows)),
+        summary=_(
+            "The report {name} is printed with {rows} {rows:row|rows}.", name=name, rows=len(fit.sample.rows)
+        ),
     )
 
 

@@ -26,7 +26,9 @@ async def knowledge_search(desk: Desk, query: str) -> ToolResult:
     """Find passages of the user's knowledge base."""
     hits = await asyncio.to_thread(desk.store.search_knowledge, query, "", MOST_HITS)
     found = [{"title": one.title, "text": one.text, "score": one.score} for one in hits]
-    return ToolResult(kind="hits", data={"hits": found}, summary=_("{count} passages.", count=len(found)))
+    return ToolResult(
+        kind="hits", data={"hits": found}, summary=_("{count} {count:passage|passages}.", count=len(found))
+    )
 
 
 @tool("sql_query", inputs=("connection", "query"), seconds=2.0)
@@ -56,7 +58,7 @@ async def sql_query(desk: Desk, connection: str, query: str) -> ToolResult:
         data={"head": heads, "rows": text},
         ledger=ledger,
         notes=notes,
-        summary=_("{name}: {count} rows.", name=info.name, count=len(rows)),
+        summary=_("{name}: {count} {count:row|rows}.", name=info.name, count=len(rows)),
     )
 
 
@@ -88,7 +90,7 @@ async def text_diff(desk: Desk, file: str, other: str) -> ToolResult:
         kind="diff",
         data={"gone": gone, "new": new, "same": same, "names": [one.name, two.name]},
         summary=_(
-            "{gone} paragraphs only in the first file, {new} only in the second.",
+            "{gone} {gone:paragraph|paragraphs} only in the first file, {new} only in the second.",
             gone=len(gone),
             new=len(new),
         ),
@@ -114,7 +116,9 @@ async def web_search(desk: Desk, query: str) -> ToolResult:
             ),
         )
     found = await searched(desk.search_service, query)
-    return ToolResult(kind="web", data={"hits": found}, summary=_("{count} pages.", count=len(found)))
+    return ToolResult(
+        kind="web", data={"hits": found}, summary=_("{count} {count:page|pages}.", count=len(found))
+    )
 
 
 async def searched(service: str, query: str) -> list[dict[str, str]]:

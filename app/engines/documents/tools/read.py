@@ -23,7 +23,7 @@ async def ocr(desk: Desk, file: str) -> ToolResult:
 
 def _result(source: Source) -> ToolResult:
     summary = _(
-        "{name}: {count} paragraphs, {tables} tables.",
+        "{name}: {count} {count:paragraph|paragraphs}, {tables} {tables:table|tables}.",
         name=source.name,
         count=len(source.paragraphs),
         tables=len(source.grids),

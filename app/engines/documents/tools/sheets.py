@@ -38,7 +38,12 @@ async def table_profile(desk: Desk, file: str) -> ToolResult:
     return ToolResult(
         kind="profile",
         data={"tables": profiles},
-        summary=_("{name}: {count} tables, {rows} rows.", name=source.name, count=len(profiles), rows=rows),
+        summary=_(
+            "{name}: {count} {count:table|tables}, {rows} {rows:row|rows}.",
+            name=source.name,
+            count=len(profiles),
+            rows=rows,
+        ),
     )
 
 
@@ -81,7 +86,7 @@ def _summary(source: Source, requirement: Requirement, prefix: str) -> ToolResul
         "findings": [one.model_dump(mode="json") for one in found],
         "source": words.model_dump(mode="json"),
     }
-    summary = _("{name}: {count} facts.", name=source.name, count=len(ledger.facts))
+    summary = _("{name}: {count} {count:fact|facts}.", name=source.name, count=len(ledger.facts))
     return ToolResult(kind="findings", data=data, ledger=ledger, summary=summary)
 
 
