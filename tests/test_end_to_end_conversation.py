@@ -177,9 +177,16 @@ def test_undo_redo_and_reset_by_words(qtbot, program, tab) -> None:
     assert len(program.store.versions(tab.session.id)) == 2
     assert tab.artefact.report is None
     assert "Started over" in tab.artefact.result._reason.text()
+    say(qtbot, tab, "把标题改大")
+    assert tab._pending is not None
+    assert "no report to change" in tab._pending.text
     tab.artefact.versionChosen.emit(program.store.versions(tab.session.id)[1].id)
     shown(qtbot, tab, 2)
     assert tab.artefact.result._reason.isHidden()
+    assert tab._pending is None
+    say(qtbot, tab, "标题改成红色")
+    shown(qtbot, tab, 3)
+    assert "#FF0000" in source(program, tab)
 
 
 def test_a_command_typed_while_a_question_is_open_is_carried_out(qtbot, program, tab, tmp_path) -> None:

@@ -232,7 +232,10 @@ class _NoModel:
 def _without_model(verdict: Guess[Value] | Unknown, tried: _NoModel) -> Outcome[Value]:
     if isinstance(verdict, Unknown):
         raise NeedsUser(
-            "needs_user", verdict.why, _("Please decide this yourself."), values={"notes": tried.notes}
+            "needs_user",
+            verdict.why,
+            _("Say it in other words, or set up a model."),
+            values={"notes": tried.notes},
         )
     notes = [*tried.notes, verdict.why]
     return Outcome(

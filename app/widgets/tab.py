@@ -159,13 +159,13 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         """Move to the version before this one."""
         if self.session and self.context.store.can_undo(self.session.id):
             self.context.store.undo(self.session.id)
-            self.show_head()
+            self.show_moved_head()
 
     def redo(self) -> None:
         """Move to the version after this one."""
         if self.session and self.context.store.can_redo(self.session.id):
             self.context.store.redo(self.session.id)
-            self.show_head()
+            self.show_moved_head()
 
     def step_version(self, direction: int) -> None:
         """Show the version before (-1) or after (1) the one on show."""
@@ -177,7 +177,11 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         at = known.index(head) + direction if head in known else len(known) - 1
         if known and 0 <= at < len(known):
             store.set_head(self.session.id, known[at])
-            self.show_head()
+            self.show_moved_head()
+
+    def show_moved_head(self) -> None:
+        """Show the version that the user went to."""
+        self.show_head()
 
     def toggle_panel(self, name: str) -> None:
         """Hide or show a panel, sessions or side, and remember it."""
@@ -202,7 +206,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         self.ensure_session(self._name_for(text, attachments))
         self._rename_when_unnamed(text, attachments)
         self.remember("user", text, attachments=tuple(attachments))
-        self._close_question()
+        self.close_question()
         self.composer.clear_sent(text)
         self.start_run(self.request_from(text, list(attachments)))
 
@@ -253,7 +257,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
 
     def withdraw_question(self) -> None:
         """Take the open question away, and show the version on hand, or the empty state."""
-        self._close_question()
+        self.close_question()
         self.show_head()
 
     @Slot(str)
@@ -270,11 +274,12 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
 
     def answer_question(self, question: Question, answer: Any, said: str) -> None:
         """Go on with the run that asked this question."""
-        self._close_question()
+        self.close_question()
         self.remember("user", said)
         self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
 
-    def _close_question(self) -> None:
+    def close_question(self) -> None:
+        """Leave the open question; nothing waits for an answer any more."""
         self._pending = None
         self.transcript.close_question()
         self.close_questions()

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from app.core.events import Question
 from app.core.i18n import _
 from app.core.pages import Document
+from app.domain.reports.answers import asks_for_change
 from app.domain.reports.consult import Entry
 from app.domain.reports.generate.build import draft_from_spec
 from app.domain.reports.generate.spec import ReportSpec, Style
@@ -21,7 +22,7 @@ from app.domain.reports.refine import refine_layout as refine_draft
 from app.domain.reports.sentence import SentenceRequest, table_named
 from app.domain.reports.skeleton import generate_skeleton as make_skeleton
 from app.graphs.base import ask, node, report
-from app.graphs.keeping import Run, put
+from app.graphs.keeping import Run, put, say
 from app.graphs.reports import skills
 from app.graphs.reports.keep import get_model, put_model, tell_notes
 from app.graphs.reports.knowing import known
@@ -76,10 +77,28 @@ async def generate(state: ReportState, runtime: Run) -> dict[str, Any]:
     try:
         outcome = await runtime.context.skills.do(skills.GENERATE, given)
     except NeedsUser as unclear:
-        answer = ask(Question("columns", unclear.message), TextAnswer)
+        answer = ask(
+            Question("columns", await asyncio.to_thread(_no_columns, state, runtime, unclear)), TextAnswer
+        )
         joined = given.model_copy(update={"text": f"{state.user_input} {_columns(answer.text)}"})
-        outcome = await runtime.context.skills.do(skills.GENERATE, joined)
+        try:
+            outcome = await runtime.context.skills.do(skills.GENERATE, joined)
+        except NeedsUser as still:
+            say(runtime, await asyncio.to_thread(_no_columns, state, runtime, still), left=True)
+            return {"changed": False}
     return await _made(outcome, state.design, runtime)
+
+
+def _no_columns(state: ReportState, runtime: Run, unclear: NeedsUser) -> str:
+    """Ask for columns; where a change was asked for, say first that there is no report to change."""
+    if not asks_for_change(state.user_input):
+        return unclear.message
+    nothing = (
+        _("There is no report to change: pick an earlier version, or say what a new one shall hold.")
+        if runtime.context.store.versions(state.session_id)
+        else _("There is no report to change yet: drop a form or a template, or say what one shall hold.")
+    )
+    return f"{nothing} {unclear.message}"
 
 
 async def _asked_for(state: ReportState, runtime: Run) -> SentenceRequest:

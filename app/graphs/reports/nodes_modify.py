@@ -16,12 +16,12 @@ from app.domain.reports.answers import asks_for_change, named_by_pick, near_name
 from app.domain.reports.chinese_fonts import holds_chinese, with_own_words_legible
 from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.picking import chosen, picked_outright
 from app.domain.reports.editing.pictures import picture_of
 from app.domain.reports.editing.request import (
     ModifyRequest,
     candidates,
     choices_for,
-    chosen,
     is_request_itself,
     keeping,
     picked_ids,
@@ -115,8 +115,7 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
         settled = keeping(given.understood, answer, choices_for(given))
         if settled is not None:
             return _Read(given.model_copy(update={"understood": settled}), answered=True)
-        alone = await asyncio.to_thread(_stands_alone, given, answer)
-        picked = [] if alone else chosen(given, answer)
+        picked = await asyncio.to_thread(_picked, given, answer)
         selected = [*selected, *picked]
         asked = given.understood if picked else Understood()
         wanted = given.text if picked else answer
@@ -139,6 +138,12 @@ def _heard(
         trouble = trouble.model_copy(update={"candidates": near})
         understood = understood.model_copy(update={"trouble": trouble})
     return given.model_copy(update={"understood": understood})
+
+
+def _picked(given: ModifyRequest, answer: str) -> list[str]:
+    """Return the elements that an answer picks; [] where it is a request of its own."""
+    outright = picked_outright(given, answer)
+    return outright or ([] if _stands_alone(given, answer) else chosen(given, answer))
 
 
 def _stands_alone(given: ModifyRequest, answer: str) -> bool:

@@ -64,6 +64,10 @@ SAMPLES = (
 )
 
 
+# A change that is typed instead of an answer to these is a request of its own.
+_LEFT_BY_A_CHANGE = (MODEL_EDITS, "columns")
+
+
 class ReportsTab(ReportsOut, WorkflowTab):
     """Documents and sentences become JasperReports templates."""
 
@@ -207,7 +211,12 @@ class ReportsTab(ReportsOut, WorkflowTab):
 
     def leaves_question(self, question: Question, text: str) -> bool:
         """Take a command for what it is, whatever is asked; and a change where a yes is waited for."""
-        return is_other_command(text) or (question.key == MODEL_EDITS and asks_for_change(text))
+        return is_other_command(text) or (question.key in _LEFT_BY_A_CHANGE and asks_for_change(text))
+
+    def show_moved_head(self) -> None:
+        """Show the version that the user went to; what was asked about another one is no longer open."""
+        self.close_question()
+        super().show_moved_head()
 
     def _lacks_head(self) -> bool:
         """Tell whether a report is on show that the session has no more: it started over."""
@@ -332,7 +341,7 @@ class ReportsTab(ReportsOut, WorkflowTab):
     def _on_version(self, version_id: int) -> None:
         if self.session is not None:
             self.context.store.set_head(self.session.id, version_id)
-            self.show_version(version_id)
+            self.show_moved_head()
 
     @Slot(int, int)
     def _on_compare(self, before: int, after: int) -> None:

@@ -183,6 +183,25 @@ async def test_another_change_instead_of_a_part_is_done_instead(talk):
     assert coloured(talk, "#008000") == ["日期", "$F{riqi}"]
 
 
+async def test_a_change_without_a_report_says_so_and_fails_nowhere(talk):
+    await talk.say(LIST)
+    await talk.say("重置")
+    question = await talk.say("把标题改大")
+    assert isinstance(question, Question)
+    assert "no report to change: pick an earlier version" in question.text
+    end = await talk.answer("标题改成红色")
+    assert isinstance(end, Done)
+    assert talk.of(Answer)[-1].left
+
+
+async def test_a_change_before_any_report_asks_for_one(talk):
+    question = await talk.say("把标题改大")
+    assert isinstance(question, Question)
+    assert "yet" in question.text
+    assert isinstance(await talk.answer("客户、金额"), Done)
+    assert "客户" in jrxml_of(talk).decode()
+
+
 async def test_an_attached_logo_goes_into_the_report_that_stands(talk, tmp_path):
     await talk.say(LIST)
     logo = tmp_path / "logo.png"

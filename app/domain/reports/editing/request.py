@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from pydantic import BaseModel, Field
 
 from app.core.i18n import _
-from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
+from app.domain.reports.editing.clause import normal
+from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ElementInfo, Outline, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import CONTRADICTION, understand
@@ -21,12 +20,10 @@ from app.domain.reports.editing.words import band_called
 MOST_CHOICES = 8
 ALL = "all"
 _PICKED = re.compile(r"(?P<section>\w*)\|(?P<x>-?\d+)\|(?P<width>\d+)\|(?P<text>.*)", re.DOTALL)
-_NTH = rf"(?:the\s+)?(?:第\s*)?({EN_ORDINAL}|{NUMBER})\s*(?:个|条|处|项|[.)]|one)?"
 _BESIDE_A_NAME = re.compile(
     r"(?:[那这]?一?[个列项栏行处]|就?是|应该|的|我|指|说|要|吧|啊|\b(?:the|that|this|it|is|it's|i|mean|column|field|label|one|at|in)\b|\W|\d)*",
     re.IGNORECASE,
 )
-_EVERY = r"全部|所有|都|每个|\b(?:all|both|every)\b"
 
 
 class ModifyRequest(BaseModel):
@@ -79,11 +76,12 @@ def picked_ids(jrxml: bytes, picked: Sequence[str]) -> list[str]:
     if not picked:
         return []
     outline = outline_of(Template(jrxml))
-    found = [id_ for one in picked if (id_ := _picked_id(outline, one))]
+    found = [id_ for one in picked if (id_ := element_picked(outline, one))]
     return list(dict.fromkeys(found))
 
 
-def _picked_id(outline: Outline, picked: str) -> str:
+def element_picked(outline: Outline, picked: str) -> str:
+    """Return the id of the element that a key or a place in the preview stands for; "" for none."""
     named = [one.id for one in outline.elements if picked and picked in (one.uuid, one.id)]
     place = _PICKED.fullmatch(picked)
     if named or place is None:
@@ -130,23 +128,6 @@ def where(one: ElementInfo) -> str:
     )
 
 
-def chosen(request: ModifyRequest, answer: str) -> list[str]:
-    """Return the ids that an answer picks: a key, a number, words of one choice, or all; [] for none."""
-    trouble = request.understood.trouble or Trouble()
-    among = candidates(request.outline, trouble)
-    plain = answer.strip()
-    clicked = _picked_id(request.outline, plain)
-    if clicked:
-        return [clicked]
-    if plain == ALL or re.fullmatch(rf"(?:{_EVERY})[^,,]{{0,6}}", plain, re.IGNORECASE):
-        return list(dict.fromkeys(trouble.candidates))
-    nth = re.fullmatch(_NTH, plain, re.IGNORECASE)
-    number = read_number(nth.group(1)) if nth else None
-    if number is not None and 1 <= number <= len(among):
-        return [among[int(number) - 1].id]
-    return _named_by(request, plain, [one.id for one in among])
-
-
 def is_request_itself(request: ModifyRequest, answer: str) -> bool:
     """Tell whether an answer asks for a whole change of its own, and does not just name what is meant."""
     trouble = request.understood.trouble or Trouble()
@@ -155,15 +136,6 @@ def is_request_itself(request: ModifyRequest, answer: str) -> bool:
         return False
     read = read_request(request.jrxml, answer).understood
     return bool(read.edits) and read.trouble is None and not read.half
-
-
-def _named_by(request: ModifyRequest, answer: str, among: list[str]) -> list[str]:
-    try:
-        found = Clause(answer, request.outline, request.selected).targets(required=False)
-    except EditProblem as problem:
-        found = problem.candidates
-    narrowed = [one for one in found if one in among]
-    return narrowed or found[:MOST_CHOICES]
 
 
 def keeping(understood: Understood, answer: str, labels: Sequence[tuple[str, str]]) -> Understood | None:

@@ -9,7 +9,8 @@ import pytest
 from app.core.i18n import set_language
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.request import chosen, is_request_itself, read_request
+from app.domain.reports.editing.picking import chosen, picked_outright
+from app.domain.reports.editing.request import is_request_itself, read_request
 from app.domain.reports.models import Sample
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "templates"
@@ -55,3 +56,46 @@ def test_colours_and_totals_are_told_in_words():
     finally:
         set_language("en")
     assert "红色" in said
+
+
+TWICE = (DATA / "order_list_en.jrxml").read_text("utf-8").replace("[CDATA[customer]]", "[CDATA[date]]")
+LEFT, RIGHT = "e3", "e4"
+
+
+@pytest.mark.parametrize(
+    ("answer", "picked"),
+    [
+        ("the first one", [LEFT]),
+        ("1", [LEFT]),
+        ("the left one", [LEFT]),
+        ("left", [LEFT]),
+        ("the one on the right", [RIGHT]),
+        ("the right-hand one", [RIGHT]),
+        ("both of them", [LEFT, RIGHT]),
+        ("all of them please", [LEFT, RIGHT]),
+        ("左边那个", [LEFT]),
+        ("最右边的", [RIGHT]),
+        ("两个都", [LEFT, RIGHT]),
+        ("俩都要", [LEFT, RIGHT]),
+        ("全部都改", [LEFT, RIGHT]),
+        ("the upper one", []),
+        ("make it left-aligned", []),
+        ("三个都", []),
+        ("the first one red", []),
+    ],
+)
+def test_places_numbers_and_all_are_picked_outright(answer, picked):
+    request = read_request(TWICE.encode(), "make 「date」 red")
+    assert request.understood.trouble is not None
+    assert picked_outright(request, answer) == picked
+
+
+def test_of_two_below_one_another_the_upper_one_is_picked():
+    twin = (DATA / "order_list_en.jrxml").read_text("utf-8")
+    title = twin[twin.index("<staticText>") : twin.index("</staticText>")]
+    words = title[title.index("[CDATA[") + 7 : title.index("]]")]
+    request = read_request(
+        twin.replace("[CDATA[customer]]", f"[CDATA[{words}]]").encode(), f"make 「{words}」 red"
+    )
+    upper, lower = picked_outright(request, "上面的那个"), picked_outright(request, "the bottom one")
+    assert [request.outline.element(one).section for one in (*upper, *lower)] == ["title", "columnHeader"]
