@@ -131,7 +131,7 @@ _MONEY = r"金额|\b(?:amounts?|money|prices?)\b"
 _NUMBERING = re.compile(
     r"数量|件数|个数|行号|序号|编号|^qty|quantity|^lines?$|^no\.?$|number$|count$", re.IGNORECASE
 )
-_SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£])"
+_SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£¤])"
 _COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
 _IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za-z\u3400-\u9fff%]')
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
@@ -239,12 +239,30 @@ class SetNumberFormat(FormatEdit):
         return super().check(outline) or ("" if given else _("It isn't said how to write the numbers."))
 
     def describe(self, outline: Outline) -> str:
-        """Show the pattern."""
-        return _(
-            "Set the number format of {what} to {pattern}.",
-            what=called(self.targets, outline),
-            pattern=self.pattern(""),
+        """Name the fields and what is set of their format; the rest of it stays."""
+        how = _(", ").join(self._said())
+        return _("Set the number format of {what}: {how}.", what=called(self.targets, outline), how=how)
+
+    def _said(self) -> list[str]:
+        """Return what is set, in words."""
+        said = {
+            _("thousands separators"): self.thousands,
+            _("no thousands separators"): self.thousands is False,
+            _("per cent"): self.percent,
+            _("the sign {sign}", sign=self.currency): self.currency,
+            _("no currency sign"): self.unsigned,
+            _("negative numbers in brackets"): self.brackets,
+        }
+        decimals = (
+            []
+            if self.decimals is None
+            else [
+                _("{count} {count:decimal|decimals}", count=self.decimals)
+                if self.decimals
+                else _("no decimals")
+            ]
         )
+        return [*(text for text, holds in said.items() if holds), *decimals]
 
     def pattern(self, former: str) -> str:
         """Return the Java pattern; what isn't said stays as in the former pattern."""
@@ -267,10 +285,13 @@ class SetNumberFormat(FormatEdit):
                 decimals = -1
         fraction = ".###" if decimals < 0 else "." + "0" * decimals if decimals else ""
         number = ("#,##0" if thousands else "0") + fraction
-        sign = self.currency or ("" if self.percent or self.unsigned else _sign_of(positive))
+        kept = "" if self.percent or self.unsigned else _sign_of(positive)
+        sign = _quoted(self.currency) if self.currency else kept
         percent = "%" if self.percent or ("%" in positive and not self.currency) else ""
-        said = f"{number}{percent}{_quoted(sign)}" if self.after else f"{_quoted(sign)}{number}{percent}"
-        return f"{said};({said})" if self.brackets or ";(" in former else said
+        said = f"{number}{percent}{sign}" if self.after else f"{sign}{number}{percent}"
+        if self.brackets or ";(" in former:
+            return f"{said};({said})"
+        return f"{said};{_signed(said, former)}" if ";" in former else said
 
     def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
         """Set the pattern; a text that holds a number is turned into one first, safely."""
@@ -288,6 +309,15 @@ class SetNumberFormat(FormatEdit):
             f"({inner}) == null || !{is_number(inner)} ? ({inner}) : "
             f"new java.text.DecimalFormat({_java_pattern(pattern)}).format({number_of(inner, STRING)})"
         )
+
+
+def _signed(said: str, former: str) -> str:
+    """Return how negative numbers are written: as said, with what the former pattern put around them."""
+    around = re.fullmatch(r"(?P<before>[^#0]*)[#0][#0,.]*(?P<after>.*)", former.split(";")[1])
+    if around is None:
+        return f"-{said}"
+    before, after = (re.sub(rf"'?{_SIGNS}'?|%|\s", "", around[name]) for name in ("before", "after"))
+    return f"{before}{said}{after}"
 
 
 def _sign_of(pattern: str) -> str:
