@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing import numerals
@@ -189,7 +190,10 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
         part = part.before(r"\b(?:with|and (?:add|show|sub)|then|including|for|of|showing)\b")
     _ask_of_shared_heading(part)
     _ask_of_period(part)
-    names = [one.name for one in part.data("field")]
+    named = part.data("field")
+    names = [one.name for one in named]
+    if names and not clause.english and _said_of_another(clause, part, [*names]):
+        raise clause.unclear(_alike(names, outline))
     if not names:
         known = {one.name for one in outline.fields}
         names = [one.field for one in part.columns(required=False) if one.field in known]
@@ -200,6 +204,29 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
         r"|table|report|items)?\b|按照?|根据|依据"
     )
     return list(dict.fromkeys(names))
+
+
+_AFTER_NAME = re.compile(
+    r"\s*(?:[列栏\u201d\u300d\"']|的?(?:值|字段|不同)|名称?|进行|来|再|分|归|汇|小|合|统|求|计|显|打|排"
+    r"|和|与|及|以及|跟|、|并|为|作|且|还|每|在|就|都|先|后|然|从|各|把|[^\u4e00-\u9fff]|$)"
+)
+
+
+def _said_of_another(clause: Clause, part: Clause, names: list[str]) -> bool:
+    """Tell whether only the beginning of a longer word is a field's: 商品 of 商品类别, where a field is 商品名称."""
+    titles = {one.title for one in clause.outline.columns if one.field in names}
+    titles |= {one.label for one in clause.outline.fields if one.name in names} | {*names}
+    exact = any(one and places_of_name(part, one) for one in titles)
+    if exact or len(names) > 1:
+        return False
+    spots = [end for start, end in part.used if start >= part.start and end <= part.end]
+    return bool(spots) and not _AFTER_NAME.match(clause.text, max(spots), part.end)
+
+
+def _alike(names: Sequence[str], outline: Outline) -> list[str]:
+    """Return the values of the columns whose headings begin like those of fields."""
+    begun = {one.title[:2] for one in outline.columns if one.field in names}
+    return [one.values[0] for one in outline.columns if one.title[:2] in begun]
 
 
 def _beside_grouping(clause: Clause) -> Clause:

@@ -62,6 +62,8 @@ class AddGroup(Edit):
     new_page: bool = False
     keep_together: bool = False
     reprint_header: bool = False
+    shown: list[str] = Field(default_factory=list, description="further fields that the header prints")
+    outside: str = Field(default="", description="name of the group that this one goes around")
 
     def check(self, outline: Outline) -> str:
         """The field must be declared and comparable."""
@@ -72,6 +74,11 @@ class AddGroup(Edit):
             return _("The values of {names} have no order.", names=self.field)
         if any(outline.column(one) is None for one in self.columns):
             return _("There is no column {names}.", names=_(", ").join(self.columns))
+        unknown = [one for one in self.shown if all(each.name != one for each in outline.fields)]
+        if unknown:
+            return _("There is no field {names}.", names=_(", ").join(unknown))
+        if self.outside and self.outside not in outline.groups:
+            return _("There is no group {name}.", name=self.outside)
         return ""
 
     def describe(self, outline: Outline) -> str:
@@ -128,7 +135,10 @@ class AddGroup(Edit):
         if self.reprint_header:
             group.set("isReprintHeaderOnEachPage", "true")
         former = [one for one in template.root if local(one) == "group"]
-        if former:
+        inner = [one for one in former if one.get("name") == self.outside]
+        if inner:
+            template.add(template.root, group, template.root.index(inner[0]))
+        elif former:
             template.add(template.root, group, template.root.index(former[-1]) + 1)
         else:
             template.add(template.root, group)
@@ -154,18 +164,22 @@ class AddGroup(Edit):
         height = max(16, model.height if model is not None and model.height <= 30 else 16, least)
         left, right = (grid.left, grid.right) if grid is not None else (0, outline.column_width)
         band = made_band(template, "groupHeader", height, name)
-        label = _label(self.field, outline)
-        colon = worded(outline, "：", ": ")
-        reference = f"$F{{{self.field}}}"
-        said = literal(f"{label}{colon}", outline.language)
-        expression = f'{said} + ({reference} == null ? "" : {self._printed(template, outline)})'
+        expression = " + ".join(
+            self._said(one, outline, "    " if at else "") for at, one in enumerate([self.field, *self.shown])
+        )
         node = make_value(template, band, expression, (left, 0, right - left, height), like, "")
         self._look(template, node)
 
-    def _printed(self, template: Template, outline: Outline) -> str:
-        """Return the group's value as text, dates as the report writes them."""
-        reference = f"$F{{{self.field}}}"
-        java_type = next((one.java_type for one in outline.fields if one.name == self.field), "")
+    def _said(self, field: str, outline: Outline, lead: str) -> str:
+        """Return the expression of a field's name and value."""
+        colon = worded(outline, "：", ": ")
+        said = literal(f"{lead}{_label(field, outline)}{colon}", outline.language)
+        return f'{said} + ($F{{{field}}} == null ? "" : {self._printed(field, outline)})'
+
+    def _printed(self, field: str, outline: Outline) -> str:
+        """Return a value as text, dates as the report writes them."""
+        reference = f"$F{{{field}}}"
+        java_type = next((one.java_type for one in outline.fields if one.name == field), "")
         if java_type in ("java.util.Date", "java.sql.Date", "java.sql.Timestamp"):
             return f'new java.text.SimpleDateFormat("yyyy-MM-dd").format({reference})'
         return f"{reference}.toString()"

@@ -36,6 +36,7 @@ from app.domain.reports.editing.clause_signs import (
     WITH_NAMES,
 )
 from app.domain.reports.editing.columns import RemoveColumns
+from app.domain.reports.editing.group_frame import FrameFound, edits_of, frame_at
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
@@ -67,11 +68,18 @@ _TOO = re.compile(
 class RequestReader(ClauseReader):
     """Reads the clauses of a request, alone or together with their neighbours."""
 
-    def again(self, *, masked: bool = False) -> RequestReader:
-        """Return a reader of the same template that has read nothing yet."""
-        return RequestReader(
+    framed = False
+
+    def again(self, *, masked: bool = False, framed: bool = False) -> RequestReader:
+        """Return a reader of the same template that has read nothing yet.
+
+        One that is framed reads what else it can't as a frame of groups and totals.
+        """
+        fresh = RequestReader(
             self._start, *parsed_template(self._start), self._selected, self._pictures, masked=masked
         )
+        fresh.framed = framed
+        return fresh
 
     def read(self, text: str) -> None:
         """Read a whole request; clauses that mean nothing alone are read together with the next."""
@@ -80,8 +88,36 @@ class RequestReader(ClauseReader):
         spans = clauses_of(text, names_of(self.outline))
         at = 0
         while at < len(spans) and len(self.edits) < MOST_EDITS:
-            at += self._read_from(text, spans, at)
+            at += self._read_with_frame(text, spans, at)
         self._leave_kept()
+
+    def _read_with_frame(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read on as a frame of groups and totals where much is said of them; if framed, what is not read else."""
+        found = frame_at(text, spans, at, self.outline)
+        if found is not None and found.frame.rich and self._take_frame(found):
+            return found.clauses
+        before = list(self.edits), list(self._previous), list(self.missed), self.trouble
+        count = self._read_from(text, spans, at)
+        read = self.missed == before[2] and self.trouble == before[3]
+        if found is None or not self.framed or read:
+            return count
+        after = list(self.edits), list(self._previous), list(self.missed), self.trouble
+        self.missed, self.trouble = before[2], before[3]
+        self.restart(before[0], before[1])
+        if self._take_frame(found):
+            return found.clauses
+        self.restart(after[0], after[1])
+        self.missed, self.trouble = after[2], after[3]
+        return count
+
+    def _take_frame(self, found: FrameFound) -> bool:
+        """Carry out a frame of groups and totals; False, with nothing changed, where that is impossible."""
+        kept, previous = list(self.edits), list(self._previous)
+        for one in edits_of(found.frame, self.outline):
+            if self._take([one], Clause(found.text, self.outline)) is not None:
+                self.restart(kept, previous)
+                return False
+        return len(self.edits) > len(kept)
 
     def _leave_kept(self) -> None:
         """Take what stays as it is out of the edits; where one is about nothing else, that is not clear."""

@@ -127,6 +127,7 @@ class AddTotal(Edit):
     of: Literal["report", "page", "group"] = "report"
     group: str = Field(default="", description="group name, for of = group; empty for the innermost group")
     label: str = Field(default="", max_length=60, description="empty: 合计 or Total")
+    beside: bool = Field(default=False, description="in the line of totals that stands there already")
 
     def check(self, outline: Outline) -> str:
         """Columns and group must stand, and hold numbers unless they are counted."""
@@ -288,6 +289,7 @@ class AddTotal(Edit):
             self._group(outline),
             reset,
             rows=self.calculation == "Count" and not self.columns,
+            beside=self.beside,
         )
         missing = [one for one in chosen if not has_total(template, outline, one, row)]
         if not missing:

@@ -27,6 +27,7 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.totals_beside import Line, is_free, line_of_totals, put_after_label, say_too
 from app.domain.reports.editing.widths import scale_to_fit
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
@@ -46,12 +47,19 @@ class TotalRow:
     group: str = ""
     reset: str = "Report"
     rows: bool = False
+    beside: bool = False
 
 
 def add_total_row(template: Template, outline: Outline, row: TotalRow) -> None:
     """Put totals under their columns; a row of totals that stands there already is extended."""
     before = needed_height(template.root)
     grid = grid_of(template, outline)
+    line = line_of_totals(template, row.section, row.group) if row.beside else None
+    if line is not None:
+        for column in row.columns:
+            _put_beside(template, grid, line, column, row)
+        keep_page(template.root, before)
+        return
     standing = _standing_row(template, outline, grid, row)
     if standing is not None:
         band, top, height = standing
@@ -65,6 +73,24 @@ def add_total_row(template: Template, outline: Outline, row: TotalRow) -> None:
     if standing is None and not has_count(row.label):
         _label(template, grid, band, row, (top, height))
     keep_page(template.root, before)
+
+
+def _put_beside(template: Template, grid: Grid, line: Line, column: ColumnInfo, row: TotalRow) -> None:
+    """Put a total into a line of others: under its column where that is free, else after the label."""
+    band, top, height = line
+    value = _value_piece(template, grid, column)
+    if value is None:
+        return
+    look = _look(template, grid, band, column, top)
+    expression = _total(template, column, row)
+    if not row.rows and is_free(line, value):
+        _put(template, grid, band, column, (top, height), expression, look, row)
+        say_too(template, line, row.label)
+        return
+    pattern = _pattern(template, value.node, row.calculation)
+    space = " " if row.label.isascii() else ""
+    words = row.label if row.rows else f"{row.label}{space}{column.title}"
+    put_after_label(template, line, f"{words}: ", expression, look, pattern, value.width)
 
 
 def has_total(template: Template, outline: Outline, column: ColumnInfo, row: TotalRow) -> bool:

@@ -62,6 +62,9 @@ def understand(
     )
     reader = RequestReader(jrxml, template, outline, selected, pictures)
     found = _in_full(reader, text, names) if english else _understood(reader, text, names)
+    if not found.sure:
+        framed = _read(reader.again(framed=True), text)
+        found = framed if framed.sure else found
     found.missed += second_thoughts(text, names, found.edits)
     return found
 
