@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, cast
 
 from pydantic import Field
 
@@ -12,13 +12,15 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import capital_expression
 from app.domain.reports.editing.capital_line import amounts_among
+from app.domain.reports.editing.cells import Spot, make_value, speak_chinese
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.patterns import NUMBERS, STRING, type_of
 from app.domain.reports.editing.removal import partner_of
-from app.domain.reports.editing.space import let_stretch
+from app.domain.reports.editing.space import let_stretch, widen_into_free
+from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 
@@ -40,6 +42,7 @@ class FillCapitalAmount(Edit):
     rank = 37
     target: str = Field(description="the label, or the field, for the amount in words")
     amount: str = Field(description="the field with the amount")
+    instead: bool = Field(default=False, description="the words at that place go: they are a stand-in")
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -66,7 +69,7 @@ class FillCapitalAmount(Edit):
     def check(self, outline: Outline) -> str:
         """Both must be there, the one a place for words and the other a number."""
         missing = unknown([self.target, self.amount], outline)
-        if missing or _place_of(self.target, outline) is not None:
+        if missing or self.instead or _place_of(self.target, outline) is not None:
             return missing
         return _("{what} has no place for a value.", what=called([self.target], outline))
 
@@ -77,6 +80,9 @@ class FillCapitalAmount(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the amount's expression into the field, after the words that it begins with."""
+        if self.instead:
+            self._replace(template, outline)
+            return
         place = _place_of(self.target, outline)
         node = template.find(place.id) if place is not None else None
         source = template.find(self.amount)
@@ -98,6 +104,32 @@ class FillCapitalAmount(Edit):
             if source.get(name) is not None:
                 node.set(name, source.get(name))
         let_stretch(node)
+
+    def _replace(self, template: Template, outline: Outline) -> None:
+        """Let a field with the capitals take the place and the look of fixed words."""
+        node, source = template.find(self.target), template.find(self.amount)
+        amount = xml.child(source, "textFieldExpression") if source is not None else None
+        kind = type_of(template, source) if source is not None else ""
+        place = xml.geometry(node) if node is not None else None
+        if node is None or place is None or amount is None or kind not in {*NUMBERS, STRING, ""}:
+            raise EditProblem(
+                "wrong_type",
+                _("{what} prints no amount.", what=called([self.amount], outline)),
+                _("Name the field that prints the amount."),
+            )
+        spot = tuple(xml.number(place, one) for one in ("x", "y", "width", "height"))
+        words = capital_expression((amount.text or "").strip(), kind)
+        new = make_value(template, node.getparent(), words, cast("Spot", spot), node, "")
+        template.drop(node)
+        for name in ("evaluationTime", "evaluationGroup"):
+            if source is not None and source.get(name) is not None:
+                new.set(name, source.get(name))
+        speak_chinese(template, new)
+        widen_into_free(template.root, new, _LONG, look_of(template.root, new).align)
+        let_stretch(new)
+
+
+_LONG = 220
 
 
 def _place_of(id_: str, outline: Outline) -> ElementInfo | None:

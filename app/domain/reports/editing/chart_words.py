@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
@@ -68,6 +68,12 @@ def label_of(field: str, outline: Outline) -> str:
     if column and column.title:
         return re.sub(r"[\s::]+$", "", column.title)
     return next((one.label or one.name for one in outline.fields if one.name == field), field)
+
+
+def kind_said(words: str) -> ChartKind:
+    """Return the kind of chart that words name."""
+    found = next((name for name, said in _SAID.items() if re.search(said, words, re.IGNORECASE)), "bar")
+    return cast("ChartKind", found)
 
 
 def asks_for_chart(clause: Clause) -> bool:

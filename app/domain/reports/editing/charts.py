@@ -9,7 +9,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import as_decimal
+from app.domain.reports.editing.cells import as_decimal, shift_down
 from app.domain.reports.editing.chart_words import (
     NUMBERS,
     ChartKind,
@@ -30,6 +30,7 @@ from app.domain.reports.editing.new_nodes import (
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import unknown
 from app.domain.reports.mend_geometry import lowest, needed_height
 
 _TAGS = {
@@ -48,6 +49,7 @@ _CALLED = {
 }
 _HEIGHT, _LEAST_HEIGHT, _LEAST_WIDTH = 220, 120, 160
 _ABOVE = 12
+_GAP = 4
 _COLOURS = ("#4C78A8", "#F2A65A", "#6BA368", "#C8553D", "#8E7CC3", "#5BB5B0", "#B3A369", "#9AA5B1")
 _LAST_OF_A_KEY = "net.sf.jasperreports.chart.pie.ignore.duplicated.key"
 
@@ -69,6 +71,7 @@ class AddChart(Edit):
     group: str = ""
     width: int = Field(default=0, ge=0, le=2000)
     height: int = Field(default=0, ge=0, le=1500)
+    above: str = Field(default="", description="id of what it stands above in the summary; empty: at the end")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -89,6 +92,9 @@ class AddChart(Edit):
             return _("A pie chart shows one value only.")
         if self.group and self.group not in outline.groups:
             return _("There is no group {name}.", name=self.group)
+        below = outline.element(self.above) if self.above else None
+        if self.above and (below is None or below.section != "summary"):
+            return unknown([self.above], outline) or _("A chart can only stand above what is in the summary.")
         return ""
 
     def describe(self, outline: Outline) -> str:
@@ -114,15 +120,20 @@ class AddChart(Edit):
         section = "groupFooter" if self.group else "summary"
         height, tall = self.height or _HEIGHT, xml.number(root, "pageHeight", 842)
         band = made_band(template, section, 1, self.group)
-        top = lowest(band) + _ABOVE if boxes(band) else _ABOVE
+        below = outline.element(self.above) if self.above else None
+        top = below.y if below is not None else lowest(band) + _ABOVE if boxes(band) else _ABOVE
+        top += _GAP if below is not None and top else 0
         left, right, _top = edges(template, band)
         width = min(self.width or right - left, right - left)
         former = xml.number(band, "height")
         for high in dict.fromkeys([height, *(() if self.height else (180, 150, _LEAST_HEIGHT))]):
-            band.set("height", str(max(former, top + high)))
+            band.set("height", str(former + high + _ABOVE if below is not None else max(former, top + high)))
             if needed_height(root) <= max(before, tall):
                 height = high
                 break
+        if below is not None:
+            band.set("height", str(former))
+            shift_down(band, height + _ABOVE, below.y)
         keep_page(root, before, band)
         if width < min(_LEAST_WIDTH, right - left):
             raise _too_small()

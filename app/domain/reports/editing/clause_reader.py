@@ -27,6 +27,7 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble
 
 _ROUNDS = 6
+_A_ROW = r"行(?![数号])|\b(?:row|line)s?\b"
 _SQL = r"(?:查询|(?<![a-z])sql(?![a-z])|\bquery\b).*(?<![a-z])select\b.+\bfrom\b"
 
 
@@ -194,8 +195,21 @@ class ClauseReader:
         names = [self._template.name_of(one) for one in self._template.elements()]
         fresh = [one for one in names if one not in before]
         moved = [id_ for one in found if one.kind == "move" for id_ in getattr(one, "targets", ())]
+        if fresh and clause.has(_A_ROW) and all(one.kind == "add_total" for one in found):
+            fresh = _on_their_lines(self.outline, fresh)
         self._previous = fresh or moved or list(clause.touched) or self._previous
         return None
+
+
+def _on_their_lines(outline: Outline, ids: Sequence[str]) -> list[str]:
+    """Return all texts on the lines of new totals: what is said of the row next is meant of them all."""
+    new = [info for one in ids if (info := outline.element(one)) is not None]
+    return [
+        one.id
+        for one in outline.elements
+        if one.kind in ("staticText", "textField")
+        and any(one.band == each.band and one.y == each.y for each in new)
+    ]
 
 
 def _wrong_at_first(found: Sequence[Edit], outline: Outline) -> str:

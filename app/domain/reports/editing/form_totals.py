@@ -59,7 +59,9 @@ class AddFieldTotal(Edit):
     kind: Literal["add_field_total"] = "add_field_total"
     hints: ClassVar[str] = r"合计|总|求和|平均|计数|total|sum|average|count"
     rank = 31
-    fields: list[str] = Field(default_factory=list, max_length=6, description="field names; empty to count rows")
+    fields: list[str] = Field(
+        default_factory=list, max_length=6, description="field names; empty to count rows"
+    )
     calculation: Calculation = "Sum"
     of: Literal["report", "group"] = "report"
     group: str = Field(default="", description="group name, for of = group; empty for the innermost group")

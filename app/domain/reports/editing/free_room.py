@@ -203,3 +203,29 @@ def room_beside(template: Template, element: Any, width: int, height: int) -> Ro
         if inside and not any(_in_the_way(one, x, top, width, height) for one in things):
             return Room(band, x, top)
     return None
+
+
+def room_under(template: Template, element: Any, width: int, height: int) -> Room | None:
+    """Return the place right under the line of an element; what stands below moves down for it.
+
+    None where something reaches over that line, as an upright line of a table does.
+    """
+    band = element.getparent()
+    if local(band) != "band":
+        return None
+    box, things = Box(element), boxes(band)
+    line = [one for one in things if one.y < box.bottom and one.bottom > box.y]
+    top = max(one.bottom for one in line)
+    below = [one for one in things if one.y >= top]
+    if any(one.bottom > top > one.y for one in things):
+        return None
+    left, right, _edge = edges(template, band)
+    first = min(one.x for one in line)
+    x = first if first + width <= right else max(left, right - width)
+    free = min((one.y for one in below), default=top + height + GAP) - top - 1
+    if free < height:
+        for one in below:
+            one.put(y=one.y + height - max(free, 0))
+    moved = max((one.bottom for one in boxes(band)), default=0)
+    band.set("height", str(max(xml.number(band, "height"), top + height, moved)))
+    return Room(band, x, top + 1 if free > height else top)

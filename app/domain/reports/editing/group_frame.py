@@ -1,59 +1,18 @@
-"""The frame of a group: by what, what its header and its footers show, and what stands at the end, in any order."""
+"""The frame of a group: by what, what its header and footers show, what stands at the end, in any order."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 
-from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.chart_words import is_number_field
 from app.domain.reports.editing.clause import is_english
-from app.domain.reports.editing.clause_text import compiled
-from app.domain.reports.editing.form_totals import AddFieldTotal
+from app.domain.reports.editing.frame_said import Frame, SumSaid
 from app.domain.reports.editing.group_tokens import Token, tokens_of
 from app.domain.reports.editing.group_words import group_of_field
-from app.domain.reports.editing.grouping import AddGroup, SetGroup
-from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.total_edits import AddTotal
-from app.domain.reports.editing.totals import Calculation
 
-_WAYS: tuple[Calculation, ...] = ("Sum", "Average", "Highest", "Lowest")
+_WAYS = ("Sum", "Average", "Highest", "Lowest")
 _FLAGS = {"new_page": "new_page", "reprint": "reprint_header", "together": "keep_together"}
-_MANY = 3
-
-
-@dataclass
-class _Sum:
-    """One total that is wished: how it is reckoned, of which fields, and where it stands."""
-
-    way: Calculation
-    fields: list[str] = field(default_factory=list)
-    place: str = ""
-    group: str = ""
-    beside: bool = False
-    grand: bool = False
-    pending: bool = False
-
-
-@dataclass
-class Frame:
-    """What was said of groups and totals."""
-
-    fields: list[str] = field(default_factory=list)
-    standing: str = ""
-    outside: str = ""
-    shown: list[str] = field(default_factory=list)
-    sums: list[_Sum] = field(default_factory=list)
-    flags: dict[str, bool] = field(default_factory=dict)
-    header: bool = False
-    english: bool = False
-
-    @property
-    def rich(self) -> bool:
-        """Tell whether more is said than a group or a total alone."""
-        wishes = len(self.fields) + len(self.sums) + bool(self.shown) + len(self.flags)
-        return wishes >= _MANY or (len(self.sums) > 1 and len({(one.way, one.place) for one in self.sums}) > 1)
 
 
 class _Unread(Exception):
@@ -70,6 +29,7 @@ class _Reader:
         self._start = 0
         self._fields: list[str] = []
         self._stated = False
+        self._since = 0
         self._again = False
         self._all_beside = False
         self.frame = Frame(english=english)
@@ -133,11 +93,12 @@ class _Reader:
             self.frame.fields.append(name)
 
     def _scope(self) -> None:
-        """Let what is said of totals be meant for each group: what was said just before, else what follows."""
+        """Let totals be meant for each group: those said just before, and what follows."""
         free = [one for one in self.frame.sums[self._start :] if not one.place and not one.grand]
         for one in free:
             one.place = "group"
         self._place = "group"
+        self._since = len(self.frame.sums)
 
     def _each(self, _token: Token) -> None:
         if self._next().kind == "grouping" or self._next().kind in ("foot", "head"):
@@ -147,7 +108,8 @@ class _Reader:
             return
         self._add_group(self._pass_to("field").field)
         if self._next().kind == "row" or (self._next().kind == "Sum" and "小计" in self._next().words):
-            self._at += self._next().kind == "row"
+            self.frame.row = self._next().kind == "row"
+            self._at += self.frame.row
         self._scope()
 
     def _grouping(self, _token: Token) -> None:
@@ -170,21 +132,40 @@ class _Reader:
         before = self._tokens[max(0, self._at - 3) : self._at - 1]
         if [one.kind for one in before] == ["each", "field"]:
             return
-        last = self._last(("small", "and", "both"))
-        after = last.kind in (*_WAYS, "field", "count", "grand", "verb") and bool(self.frame.sums[self._start :])
-        verb = last.kind == "verb" and last.words.endswith(("在", "到"))
-        free = [one for one in self.frame.sums[self._start :] if not one.place]
-        if after and free and (self._english or verb) and last.kind != "verb" or (verb and free):
-            for one in free:
-                one.place = place
+        if self._said_before(place):
             return
         self._place = place
         self._start = len(self.frame.sums)
 
+    def _said_before(self, place: str) -> bool:
+        """Give a place to the totals said right before it; False where it is meant of what follows."""
+        last = self._last(("small", "and", "both"))
+        among = self.frame.sums[max(self._start, self._since) :]
+        verb = last.kind == "verb" and last.words.endswith(("在", "到"))
+        behind = last.kind in (*_WAYS, "field", "count", "grand") and self._english
+        if not among or not (verb or behind):
+            return False
+        free = [one for one in among if not one.fixed]
+        if place == "report" and among[-1].grand:
+            return True
+        if place == "report" and len(free) > 1 and (self.frame.fields or self.frame.standing):
+            raise _Unread
+        for one in free:
+            one.place = place
+        return True
+
+    def _settle(self) -> None:
+        """Give names to the total before that has none: subtotals per customer of amount."""
+        among = self.frame.sums[self._start :]
+        last = among[-1] if among else None
+        if self._fields and last is not None and last.way == "Sum" and not last.fields and self._english:
+            last.fields, self._fields = self._fields, []
+
     def _foot(self, _token: Token) -> None:
         self._placed("group")
 
-    def _row(self, token: Token) -> None:
+    def _row(self, _token: Token) -> None:
+        self.frame.row = True
         self._placed("group")
 
     def _end(self, _token: Token) -> None:
@@ -201,9 +182,14 @@ class _Reader:
             self._fields = []
 
     def _joint(self, _token: Token) -> None:
+        self._settle()
         self._start = len(self.frame.sums)
         self._stated = False
-        if self._place in ("head", "report") and self._next(("small", "verb", "and")).kind not in ("field", "count", *_WAYS):
+        if self._place in ("head", "report") and self._next(("small", "verb", "and")).kind not in (
+            "field",
+            "count",
+            *_WAYS,
+        ):
             self._place = ""
 
     def _and(self, _token: Token) -> None:
@@ -218,7 +204,9 @@ class _Reader:
             raise _Unread
 
     def _verb(self, token: Token) -> None:
-        self._stated = self._stated or any(one in token.words for one in ("统计", "汇总", "合计", "小计", "求"))
+        self._stated = self._stated or any(
+            one in token.words for one in ("统计", "汇总", "合计", "小计", "求")
+        )
 
     def _small(self, _token: Token) -> None:
         """Pass over a word that says nothing of its own."""
@@ -237,7 +225,11 @@ class _Reader:
         name, place = token.field, self._place
         if place == "head":
             self.frame.shown.append(name)
-        elif self._is_number(name):
+        elif self._is_number(name) or (
+            self._english
+            and self._next().kind == "head"
+            and self._next().words.lower().startswith(("in", "with"))
+        ):
             self._fields.append(name)
         elif self._next().kind in ("row", "foot", "head", "within", "outside", "grouping", "Sum", "verb") or (
             name in self._grouped() or self._last().kind == "count"
@@ -266,10 +258,11 @@ class _Reader:
         if self._fields and not set(self._fields) <= set(self._grouped()):
             raise _Unread
         self._fields = []
-        self._add(_Sum("Count"))
+        self._add(SumSaid("Count"))
 
     def _grand(self, _token: Token) -> None:
-        self._add(_Sum("Sum", self._named(), "report", grand=True))
+        self._settle()
+        self._add(SumSaid("Sum", self._named(), "report", grand=True))
 
     def _way(self, token: Token) -> None:
         if token.kind not in _WAYS:
@@ -283,14 +276,19 @@ class _Reader:
             self._place = "group" if words == "小计" else "report"
             self._all_beside = True
             return
-        if token.words in ("小计", "汇总") and self._last().kind in ("field",) and not self._fields and not self.frame.sums:
+        if (
+            token.words in ("小计", "汇总")
+            and self._last().kind in ("field",)
+            and not self._fields
+            and not self.frame.sums
+        ):
             self._place = "group"
         if token.kind == "Sum" and after.kind == "by" and self._next().kind == "by":
-            self._add(_Sum("Sum", [], "group"))
+            self._add(SumSaid("Sum", [], "group"))
             return
         fields = self._named()
         if not fields and self._next().kind == "and" and after.kind in (*_WAYS,) and after.kind != token.kind:
-            self._add(_Sum(token.kind, pending=True))  # type: ignore[arg-type]
+            self._add(SumSaid(token.kind, pending=True))  # type: ignore[arg-type]
             return
         if not fields and token.kind != "Sum":
             same = [one for one in self.frame.sums[self._start :] if one.fields]
@@ -299,7 +297,7 @@ class _Reader:
             fields = list(same[-1].fields)
         if not fields and self._next().kind == "count":
             return
-        one = _Sum(token.kind, fields)  # type: ignore[arg-type]
+        one = SumSaid(token.kind, fields)  # type: ignore[arg-type]
         if "总计" in words and self._place == "":
             one.grand = True
         if words.startswith("sub") or words == "小计":
@@ -331,22 +329,24 @@ class _Reader:
             found.append(name)
         return found
 
-    def _add(self, one: _Sum) -> None:
+    def _add(self, one: SumSaid) -> None:
         if self._place == "head":
             self._place = "group"
         for former in self.frame.sums:
             if former.pending:
                 former.fields, former.pending = list(one.fields), False
+        one.fixed = bool(one.place)
         one.place = one.place or self._place
         one.beside = self._all_beside
         self.frame.sums.append(one)
 
     def _close(self) -> None:
         """Give each total its place; a sum of names alone was stated with 统计."""
+        self._settle()
         if self._fields:
-            if not self._stated or any(not self._is_number(one) for one in self._fields):
+            if not (self._stated or self.frame.row) or any(not self._is_number(one) for one in self._fields):
                 raise _Unread
-            self._add(_Sum("Sum", self._fields))
+            self._add(SumSaid("Sum", self._fields))
         if self._again and self.frame.fields:
             raise _Unread
         grouped = bool(self.frame.fields or self.frame.standing)
@@ -366,127 +366,3 @@ def frame_of(text: str, outline: Outline) -> Frame | None:
     except (_Unread, IndexError):
         return None
     return frame if frame.fields or frame.sums or frame.flags else None
-
-
-@dataclass(frozen=True)
-class FrameFound:
-    """A frame, its words, and how many clauses they are."""
-
-    frame: Frame
-    text: str
-    clauses: int
-
-
-_SIGNS = (
-    r"组|小计|合计|总计|总数|总额|每|各|按|统计|人数|条数|平均"
-    r"|\b(?:group|per|each|every|sub-?totals?|totals?|sums?|counts?|average|number)"
-)
-_MOST_CLAUSES = 8
-
-
-def frame_at(text: str, spans: Sequence[tuple[int, int]], at: int, outline: Outline) -> FrameFound | None:
-    """Return the longest run of clauses from a place on that make a frame of groups and totals."""
-    if not compiled(_SIGNS).search(text, *spans[at]):
-        return None
-    for count in range(min(_MOST_CLAUSES, len(spans) - at), 0, -1):
-        part = text[spans[at][0] : spans[at + count - 1][1]].strip()
-        frame = frame_of(part, outline)
-        if frame is not None and edits_of(frame, outline):
-            return FrameFound(frame, part, count)
-    return None
-
-
-def edits_of(frame: Frame, outline: Outline) -> list[Edit]:
-    """Return the edits that make a frame; [] where the report lacks what it needs."""
-    groups = [fresh_name(f"by_{one}", outline.groups) for one in frame.fields]
-    standing = frame.standing or (outline.groups[0] if len(outline.groups) == 1 else "")
-    needs = any(one.place == "group" for one in frame.sums) or frame.flags
-    if not groups and needs and not standing:
-        return []
-    if not groups and (frame.shown or (frame.header and "reprint_header" not in frame.flags)):
-        return []
-    sums = _filled(frame)
-    if sums is None:
-        return []
-    edits: list[Edit] = []
-    plain = [one for one in sums if one.place == "group" and one.way == "Sum" and not one.beside]
-    plain = [one for one in plain if not one.fields or frame.english]
-    plain = plain if len(groups) == 1 else [one for one in plain if not one.fields]
-    summed = [one.id for one in outline.columns for each in plain if one.field in each.fields]
-    if len(summed) < sum(len(one.fields) for one in plain):
-        plain, summed = [], []
-    for at, name in enumerate(frame.fields):
-        last = at == len(frame.fields) - 1
-        shown = [one for one in dict.fromkeys(frame.shown) if one not in frame.fields] if last else []
-        more = frame.flags if last else {}
-        edits.append(
-            AddGroup(
-                field=name,
-                subtotals=bool(plain),
-                columns=summed,
-                shown=shown,
-                outside=frame.outside if at == 0 else "",
-                **more,
-            )
-        )
-    if frame.flags and not groups:
-        edits.append(SetGroup(group=standing, **frame.flags))
-    kept = [one for one in sums if not (groups and one in plain)]
-    for one in _merged(kept):
-        made = _totals(one, list(groups), standing, outline, frame)
-        if not made:
-            return []
-        edits += made
-    return edits
-
-
-def _filled(frame: Frame) -> list[_Sum] | None:
-    """Return the totals, those at the end with the columns of those of the groups where none are named."""
-    found: list[_Sum] = []
-    own = [one for one in frame.sums if one.place == "group"]
-    named = {(one.way, one.place) for one in frame.sums if one.fields}
-    for one in frame.sums:
-        if one.way == "Sum" and not one.fields and (one.way, one.place) in named:
-            continue
-        if one.place == "report" and one.way == "Sum" and not one.fields and own:
-            sums = [each for each in own if each.way == "Sum"]
-            if sums and not any(not each.fields for each in sums):
-                one = replace(one, fields=list(dict.fromkeys(name for each in sums for name in each.fields)))
-            elif not sums and all(each.way == "Count" for each in own):
-                one = replace(one, way="Count")
-            elif not sums:
-                return None
-        found.append(one)
-    return found
-
-
-def _merged(sums: Sequence[_Sum]) -> list[_Sum]:
-    """Return the totals with those of one kind and place in one."""
-    found: list[_Sum] = []
-    for one in sums:
-        same = next(
-            (each for each in found if (each.way, each.place, each.beside) == (one.way, one.place, one.beside)),
-            None,
-        )
-        if same is None:
-            found.append(replace(one, fields=list(dict.fromkeys(one.fields))))
-        elif same.fields and one.fields:
-            same.fields = list(dict.fromkeys([*same.fields, *one.fields]))
-    return found
-
-
-def _totals(one: _Sum, groups: list[str], standing: str, outline: Outline, frame: Frame) -> list[Edit]:
-    """Return the edits that add a total, for each new group where several are made."""
-    columns = [each for each in outline.columns if each.field in one.fields]
-    of = "group" if one.place == "group" else "report"
-    names = [""] if of == "report" or (len(groups) == 1 and not frame.outside) else groups or [standing]
-    apart = [each for each in one.fields if each not in [column.field for column in columns]]
-    if apart or not outline.columns:
-        if columns or (not one.fields and one.way != "Count"):
-            return []
-        return [AddFieldTotal(fields=one.fields, calculation=one.way, of=of, group=name) for name in names]
-    ids = [each.id for each in columns]
-    return [
-        AddTotal(columns=ids, calculation=one.way, of=of, group=name, beside=one.beside)  # type: ignore[arg-type]
-        for name in names
-    ]

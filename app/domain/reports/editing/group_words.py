@@ -213,7 +213,7 @@ _AFTER_NAME = re.compile(
 
 
 def _said_of_another(clause: Clause, part: Clause, names: list[str]) -> bool:
-    """Tell whether only the beginning of a longer word is a field's: 商品 of 商品类别, where a field is 商品名称."""
+    """Tell whether only the beginning of a longer word is a field's: 商品名称 is not 商品类别."""
     titles = {one.title for one in clause.outline.columns if one.field in names}
     titles |= {one.label for one in clause.outline.fields if one.name in names} | {*names}
     exact = any(one and places_of_name(part, one) for one in titles)

@@ -19,12 +19,12 @@ from app.domain.reports.editing.cells import (
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.grid import Grid, Piece, grid_of
+from app.domain.reports.editing.group_removal import RemoveGroup, group_node
 from app.domain.reports.editing.group_words import (
     flags_in,
     group_of_field,
     group_said,
     grouped_fields,
-    nth_group,
     paged_field,
 )
 from app.domain.reports.editing.heard import heard
@@ -37,7 +37,6 @@ from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.totals import TotalRow, add_total_row
-from app.domain.reports.editing.unused import drop_unused_variables
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.metrics import SANS
 from app.domain.reports.xml_tools import local
@@ -298,7 +297,7 @@ class SetGroup(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the attributes."""
-        node = _group(template, self.group)
+        node = group_node(template, self.group)
         values = {
             "isStartNewPage": self.new_page,
             "keepTogether": self.keep_together,
@@ -345,73 +344,3 @@ def _unclear_group(clause: Clause, outline: Outline) -> EditProblem:
     """Return the question which of several groups is meant, with a text of each group's header."""
     heads = {one.group: one.id for one in reversed(outline.in_section("groupHeader")) if one.refs}
     return clause.unclear([heads[one] for one in outline.groups if one in heads])
-
-
-def _group(template: Template, name: str) -> Any:
-    return next(one for one in template.root if local(one) == "group" and one.get("name") == name)
-
-
-class RemoveGroup(Edit):
-    """Remove a group with its header, footer and subtotals; the rows stay."""
-
-    kind: Literal["remove_group"] = "remove_group"
-    hints: ClassVar[str] = r"组|小计|group|subtotal"
-    rank = 13
-    group: str = Field(min_length=1, description="group name")
-
-    def check(self, outline: Outline) -> str:
-        """The group must stand."""
-        return "" if self.group in outline.groups else _("There is no group {name}.", name=self.group)
-
-    def describe(self, outline: Outline) -> str:
-        """Name the group."""
-        return _("Removed the group {name}.", name=self.group)
-
-    @classmethod
-    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
-        """Read 取消分组, remove the group by city."""
-        if not clause.has(r"分组|\bgroup(?:s|ing)?\b") or not outline.groups:
-            return []
-        if not clause.says(
-            r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|no|without|ungroup)\b"
-        ):
-            return []
-        if clause.has(r"小计|合计|组头|组尾|页眉|页脚|换页|分页|\b(?:total|header|footer|page|colou?r)\b"):
-            return []
-        nth = nth_group(clause)
-        clause.says(r"分组|\bgroup(?:s|ing)?\b")
-        if nth:
-            return [cls(group=nth)]
-        group = clause.group()
-        every = len(outline.groups) < 2 or clause.has(r"所有|全部|\b(?:all|every)\b|s\s*$")
-        unclear = clause.leftover() or clause.has(r"[这那该此]个?|\b(?:this|that)\b")
-        if not group and not every and unclear:
-            raise clause.unclear()
-        return [cls(group=group)] if group else [cls(group=one) for one in outline.groups]
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Take the group out; totals that it alone used go, texts of others stay printable."""
-        node = _group(template, self.group)
-        template.drop(node)
-        self._forget_counts(template)
-        declared = [one for one in template.root if local(one) == "variable"]
-        own = {str(one.get("name")) for one in declared if one.get("resetGroup") == self.group}
-        drop_unused_variables(template, own)
-        for one in template.root.iter():
-            if not isinstance(one.tag, str):
-                continue
-            for group, kind in (("resetGroup", "resetType"), ("incrementGroup", "incrementType")):
-                if one.get(group) == self.group:
-                    one.attrib.pop(group)
-                    one.attrib.pop(kind, None)
-            if one.get("evaluationGroup") == self.group:
-                one.attrib.pop("evaluationGroup")
-                one.set("evaluationTime", "Report")
-            if one.get("printWhenGroupChanges") == self.group:
-                one.attrib.pop("printWhenGroupChanges")
-
-    def _forget_counts(self, template: Template) -> None:
-        counter = f"$V{{{self.group}_COUNT}}"
-        users = [one for one in xml.expressions(template.root) if counter in (one.text or "")]
-        for one in users:
-            one.text = (one.text or "").replace(counter, "$V{REPORT_COUNT}")

@@ -59,6 +59,14 @@ def summable(outline: Outline) -> list[ColumnInfo]:
     return sums or found
 
 
+def is_code(name: str, outline: Outline) -> bool:
+    """Tell whether a field is called like a number that nobody adds up: an order number, a year."""
+    titles = [one.title for one in outline.columns if one.field == name]
+    titles += [one.label for one in outline.fields if one.name == name]
+    plain = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name)
+    return any(bool(_NO_AMOUNT.search(one)) for one in [plain, *titles])
+
+
 def needs_numbers(ids: Sequence[str], outline: Outline) -> str:
     """Return "" or which columns hold no numbers."""
     wrong = [

@@ -70,6 +70,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
             or _inside_own(shown, found, own)
             or _NAMES_NEW.match(shown, found.end())
+            or _NAMES_OTHER.match(shown, found.end())
             or _names_rows(shown, found)
             or (found.group().lower() in _ROWS_CALLED and _COMPARED.match(shown, found.end()))
             or (found.group().lower() == "order" and _ARRANGED.match(shown, found.end()))
@@ -115,6 +116,8 @@ def _hidden(found: re.Match[str]) -> str:
     return "\ufffc" * len(text)
 
 
+# 商品类别 is another thing than 商品, and must not become 商品名称类别.
+_NAMES_OTHER = re.compile(r"(?:大|小|种|品)?类(?:别|型)?(?![似比推])|等级|级别|地区|区域")
 _REFERS = re.compile(r"\s*(?:这一?|那一?|整)?(?:[列栏行](?!表)|字段|的)")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause, is_english, normal
-from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
+from app.domain.reports.editing.clause_reader import parsed_template
 from app.domain.reports.editing.clause_signs import (
     ADDS_ANEW,
     AXIS,
@@ -36,7 +36,8 @@ from app.domain.reports.editing.clause_signs import (
     WITH_NAMES,
 )
 from app.domain.reports.editing.columns import RemoveColumns
-from app.domain.reports.editing.group_frame import FrameFound, edits_of, frame_at
+from app.domain.reports.editing.frame_edits import frame_at
+from app.domain.reports.editing.frame_reader import FrameReader
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
@@ -65,10 +66,8 @@ _TOO = re.compile(
 )
 
 
-class RequestReader(ClauseReader):
+class RequestReader(FrameReader):
     """Reads the clauses of a request, alone or together with their neighbours."""
-
-    framed = False
 
     def again(self, *, masked: bool = False, framed: bool = False) -> RequestReader:
         """Return a reader of the same template that has read nothing yet.
@@ -92,7 +91,10 @@ class RequestReader(ClauseReader):
         self._leave_kept()
 
     def _read_with_frame(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
-        """Read on as a frame of groups and totals where much is said of them; if framed, what is not read else."""
+        """Read a frame of groups and totals where much is said of them; if framed, wherever no edit reads."""
+        whole = self._read_whole(text, spans, at)
+        if whole:
+            return whole
         found = frame_at(text, spans, at, self.outline)
         if found is not None and found.frame.rich and self._take_frame(found):
             return found.clauses
@@ -109,15 +111,6 @@ class RequestReader(ClauseReader):
         self.restart(after[0], after[1])
         self.missed, self.trouble = after[2], after[3]
         return count
-
-    def _take_frame(self, found: FrameFound) -> bool:
-        """Carry out a frame of groups and totals; False, with nothing changed, where that is impossible."""
-        kept, previous = list(self.edits), list(self._previous)
-        for one in edits_of(found.frame, self.outline):
-            if self._take([one], Clause(found.text, self.outline)) is not None:
-                self.restart(kept, previous)
-                return False
-        return len(self.edits) > len(kept)
 
     def _leave_kept(self) -> None:
         """Take what stays as it is out of the edits; where one is about nothing else, that is not clear."""

@@ -23,7 +23,7 @@ from app.domain.reports.editing.count_wording import count_within, has_count
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.grid import Grid, Piece, grid_of, pieces_of, section_of
 from app.domain.reports.editing.numbers import amounts_of, name_of
-from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.outline import ColumnInfo, Outline, shown_text
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
@@ -90,7 +90,8 @@ def _put_beside(template: Template, grid: Grid, line: Line, column: ColumnInfo, 
     pattern = _pattern(template, value.node, row.calculation)
     space = " " if row.label.isascii() else ""
     words = row.label if row.rows else f"{row.label}{space}{column.title}"
-    put_after_label(template, line, f"{words}: ", expression, look, pattern, value.width)
+    words += ": " if words.isascii() else "："
+    put_after_label(template, line, words, expression, look, pattern, value.width)
 
 
 def has_total(template: Template, outline: Outline, column: ColumnInfo, row: TotalRow) -> bool:
@@ -284,17 +285,24 @@ def _holds(frame: Piece, value: Piece) -> bool:
 def _clear(template: Template, one: Piece, value: Piece) -> None:
     """Take out an empty cell under the value, or end a longer text before it."""
     shared = min(one.right, value.right) - max(one.x, value.x)
-    if shared <= 2 or local(one.node) != "staticText":
-        return
-    said = xml.child(one.node, "text")
-    empty = said is None or not (said.text or "").strip()
     place = xml.geometry(one.node)
-    if place is None:
+    if shared <= 2 or place is None or not _prints_words(one.node):
         return
-    if empty and one.x >= value.x - 3:
+    words = shown_text(one.node).strip().strip('"')
+    if local(one.node) == "staticText" and not words and one.x >= value.x - 3:
         template.drop(one.node)
     elif value.x - one.x > 20:
         place.set("width", str(value.x - one.x))
+        rest = one.right - value.right
+        if rest > 2 and local(one.node) == "textField":
+            make_label(template, one.node.getparent(), "", (value.right, one.y, rest, one.height), one.node)
+
+
+def _prints_words(node: Any) -> bool:
+    """Tell whether an element prints the same words always."""
+    return local(node) == "staticText" or (
+        local(node) == "textField" and not xml.REFERENCE.search(shown_text(node)) and bool(shown_text(node))
+    )
 
 
 def _pattern(template: Template, value: Any, calculation: str) -> str:

@@ -58,7 +58,9 @@ def is_free(line: Line, value: Piece) -> bool:
 
 def label_of(line: Line) -> Piece | None:
     """Return the label of a line of totals: its first text, which prints no value."""
-    words = [one for one in _texts(line) if shown_text(one.node).strip() and not xml.references(one.node, "V")]
+    words = [
+        one for one in _texts(line) if shown_text(one.node).strip() and not xml.references(one.node, "V")
+    ]
     return min(words, key=lambda one: one.x, default=None)
 
 
@@ -71,6 +73,8 @@ def say_too(template: Template, line: Line, words: str) -> None:
     if said is None:
         return
     fixed = local(label.node) == "staticText"
+    if room_for(template, label.node, f"{shown_text(label.node)} / {words}") > label.width:
+        return
     said.text = f"{said.text} / {words}" if fixed else f"({said.text}) + {java_text(' / ' + words)}"
 
 
@@ -98,7 +102,7 @@ def put_after_label(
     place, former = xml.geometry(new), xml.geometry(label.node)
     assert place is not None
     assert former is not None
-    former.set("width", str(own))
+    former.set("width", str(end - width - needed - label.x))
     place.set("x", str(end - width - needed))
     place.set("width", str(needed))
     text_of(template.root, new).set("textAlignment", "Right")
