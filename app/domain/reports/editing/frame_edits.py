@@ -34,7 +34,8 @@ _MOST_CLAUSES = 8
 
 def frame_at(text: str, spans: Sequence[tuple[int, int]], at: int, outline: Outline) -> FrameFound | None:
     """Return the longest run of clauses from a place on that make a frame of groups and totals."""
-    if not compiled(_SIGNS).search(text, *spans[at]):
+    until = spans[min(at + 1, len(spans) - 1)][1]
+    if not compiled(_SIGNS).search(text, spans[at][0], until):
         return None
     for count in range(min(_MOST_CLAUSES, len(spans) - at), 0, -1):
         part = text[spans[at][0] : spans[at + count - 1][1]].strip()
@@ -91,11 +92,12 @@ def edits_of(frame: Frame, outline: Outline) -> list[Edit]:
 def _filled(frame: Frame) -> list[SumSaid] | None:
     """Return the totals, those at the end with the columns of those of the groups where none are named."""
     found: list[SumSaid] = []
-    own = [one for one in frame.sums if one.place == "group"]
-    named = {(one.way, one.place) for one in frame.sums if one.fields}
-    for one in frame.sums:
-        if one.way == "Sum" and not one.fields and (one.way, one.place) in named:
+    own = [one for one in frame.sums if one.place in ("group", "page")]
+    for at, one in enumerate(frame.sums):
+        if one.way == "Sum" and not one.fields and _named(frame.sums[at + 1 :], one.place):
             continue
+        if one.way == "Sum" and not one.fields and _named(frame.sums[:at], one.place):
+            return None
         if one.place == "report" and one.way == "Sum" and not one.fields and own:
             sums = [each for each in own if each.way == "Sum"]
             if sums and not any(not each.fields for each in sums):
@@ -106,6 +108,11 @@ def _filled(frame: Frame) -> list[SumSaid] | None:
                 return None
         found.append(one)
     return found
+
+
+def _named(sums: Sequence[SumSaid], place: str) -> bool:
+    """Tell whether a sum of named columns is wished at a place."""
+    return any(one.way == "Sum" and one.place == place and one.fields for one in sums)
 
 
 def _merged(sums: Sequence[SumSaid]) -> list[SumSaid]:
@@ -130,11 +137,11 @@ def _merged(sums: Sequence[SumSaid]) -> list[SumSaid]:
 def _totals(one: SumSaid, groups: list[str], standing: str, outline: Outline, frame: Frame) -> list[Edit]:
     """Return the edits that add a total, for each new group where several are made."""
     columns = [each for each in outline.columns if each.field in one.fields]
-    of = "group" if one.place == "group" else "report"
-    names = [""] if of == "report" or (len(groups) == 1 and not frame.outside) else groups or [standing]
+    of = one.place
+    names = [""] if of != "group" or (len(groups) == 1 and not frame.outside) else groups or [standing]
     apart = [each for each in one.fields if each not in [column.field for column in columns]]
     if apart or not outline.columns:
-        if columns or (not one.fields and one.way != "Count"):
+        if columns or of == "page" or (not one.fields and one.way != "Count"):
             return []
         return [AddFieldTotal(fields=one.fields, calculation=one.way, of=of, group=name) for name in names]
     ids = [each.id for each in columns]

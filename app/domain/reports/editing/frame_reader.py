@@ -44,11 +44,19 @@ class FrameReader(ClauseReader):
     def _take_all(self, edits: Sequence[Edit], part: str) -> bool:
         """Carry out edits, all or none; tell whether there were any."""
         kept, previous = list(self.edits), list(self._previous)
+        new: list[str] = []
         for one in edits:
             if self._take([one], Clause(part, self.outline)) is not None:
                 self.restart(kept, previous)
                 return False
+            new += self._previous
+        self._previous = self._still_there(new) or self._previous
         return bool(edits)
+
+    def _still_there(self, ids: Sequence[str]) -> list[str]:
+        """Return the elements that are there yet, each once: what the next clause may speak of."""
+        there = {one.id for one in self.outline.elements}
+        return [one for one in dict.fromkeys(ids) if one in there]
 
     def _take_frame(self, found: FrameFound) -> bool:
         """Carry out a frame of groups and totals; False, with nothing changed, where that is impossible."""

@@ -185,7 +185,7 @@ class _Reader:
         self._settle()
         self._start = len(self.frame.sums)
         self._stated = False
-        if self._place in ("head", "report") and self._next(("small", "verb", "and")).kind not in (
+        if self._place in ("head", "report", "page") and self._next(("small", "verb", "and")).kind not in (
             "field",
             "count",
             *_WAYS,
@@ -216,7 +216,14 @@ class _Reader:
     def _new_page(self, token: Token) -> None:
         self.frame.flags[_FLAGS[token.kind]] = True
 
-    _reprint = _new_page
+    def _reprint(self, token: Token) -> None:
+        if "head" in (self._last().kind, self._next().kind):
+            self._new_page(token)
+        elif any(one in token.words.lower() for one in ("重复", "再次", "repeat", "reprint")):
+            raise _Unread
+        else:
+            self._placed("page")
+
     _together = _new_page
 
     # ---- totals -----------------------------------------------------------------------
@@ -298,9 +305,10 @@ class _Reader:
         if not fields and self._next().kind == "count":
             return
         one = SumSaid(token.kind, fields)  # type: ignore[arg-type]
-        if "总计" in words and self._place == "":
-            one.grand = True
-        if words.startswith("sub") or words == "小计":
+        grouped = any(each.place in ("group", "page") for each in self.frame.sums)
+        if words == "总计" and (self._place == "" or (grouped and not fields)):
+            one.grand, one.place = True, "report"
+        if (words.startswith("sub") or words == "小计") and self._place != "page":
             one.place = "group"
         self._add(one)
 

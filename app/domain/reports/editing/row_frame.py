@@ -47,7 +47,8 @@ _PARTS: tuple[tuple[str, str], ...] = (
         rf"(?:整行|全行)?(?:的)?(?:底色|背景色?|填充色?)(?:也)?(?:用|改[成为]|变[成为]?|设[成为]"
         rf"|为)?(?P<zc>{numerals.COLOUR})"
         rf"|(?:整行)(?:用)?(?P<yc>{numerals.COLOUR})(?:底色?|背景)"
-        rf"|(?:on |with )?(?:an? )?(?P<ec>{numerals.COLOUR}) (?:background|fill|shading)",
+        rf"|(?:on |with )?(?:an? )?(?P<ec>{numerals.COLOUR}) (?:background|fill|shading)"
+        rf"|(?:background|fill|shading) (?:in |to )?(?P<fc>{numerals.COLOUR})",
     ),
     ("bold", r"(?:整行|全行|也|都)*(?:字体?)?加粗|\bbold\b"),
     (
@@ -126,7 +127,11 @@ def _edit(part: _Part, texts: list[ElementInfo], label: ElementInfo) -> Edit | N
     """Return the edit of one wish."""
     every = [one.id for one in texts]
     figures = [one.id for one in texts if one.refs]
-    colour = numerals.read_colour_word(part.value("zc", "yc", "ec")) if part.value("zc", "yc", "ec") else ""
+    colour = (
+        numerals.read_colour_word(part.value("zc", "yc", "ec", "fc"))
+        if part.value("zc", "yc", "ec", "fc")
+        else ""
+    )
     if part.kind == "line":
         said = _EN_STYLES.get(part.value("estyle").lower(), part.value("style"))
         low = part.value("side") == "下" or part.value("eside").lower() in ("below", "under")
