@@ -171,29 +171,37 @@ class _Reader:
     def _end(self, _token: Token) -> None:
         self._placed("report")
 
-    def _head(self, _token: Token) -> None:
+    def _head(self, token: Token) -> None:
+        behind = self._english and token.words.lower().startswith(("in", "with"))
+        if behind and self._ends_a_total():
+            raise _Unread
         self._place = "head"
         self.frame.header = True
-        if self._last(("small", "and")).kind == "verb" and len(self._tokens) > self._at:
-            self._place = "head"
-        shown = [one for one in self.frame.shown if one]
         if self._english and self._fields:
-            self.frame.shown = [*shown, *self._fields]
+            self.frame.shown += self._fields
             self._fields = []
+
+    def _ends_a_total(self) -> bool:
+        """Tell whether the words right before end what is said of a total: it would stand in a header."""
+        before = [one for one in self._tokens[: self._at - 1] if one.kind != "small"][-2:]
+        kinds = [one.kind for one in before]
+        number = bool(before) and before[-1].kind == "field" and self._is_number(before[-1].field)
+        return number or kinds[-1:] in (["count"], *([way] for way in _WAYS)) or kinds == ["each", "field"]
 
     def _joint(self, _token: Token) -> None:
         self._settle()
         self._start = len(self.frame.sums)
         self._stated = False
-        if self._place in ("head", "report", "page") and self._next(("small", "verb", "and")).kind not in (
-            "field",
-            "count",
-            *_WAYS,
+        follows = self._next(("small", "verb", "and")).kind
+        listed = follows in ("field", "count", *_WAYS)
+        if (self._place in ("report", "page") and not listed) or (
+            self._place == "head" and follows != "field" and (self._english or not listed)
         ):
             self._place = ""
 
     def _and(self, _token: Token) -> None:
-        if self._place == "head" and self._next(("small", "verb")).kind in ("count", *_WAYS, "foot"):
+        follows = self._next(("small", "verb")).kind
+        if self._place == "head" and self._english and follows in ("count", *_WAYS, "foot"):
             self._place = ""
 
     def _beside(self, token: Token) -> None:
@@ -338,8 +346,8 @@ class _Reader:
         return found
 
     def _add(self, one: SumSaid) -> None:
-        if self._place == "head":
-            self._place = "group"
+        if self._place == "head" and not one.place:
+            raise _Unread
         for former in self.frame.sums:
             if former.pending:
                 former.fields, former.pending = list(one.fields), False

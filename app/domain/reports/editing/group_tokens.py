@@ -135,7 +135,7 @@ WORDS: Words = (
     (
         "beside",
         r"(?:并排|[在放]?旁边|[在放]?(?:它|其)?右边|同一行)(?:显示|放)?|\b(?:beside|next to|alongside"
-        r"|right of)\b(?: (?:it|them|that|the (?:sub)?totals?))?|\bside by side\b",
+        r"|right of)\b(?: (?:it|them|that|(?:the|its|their) (?:sub)?totals?))?|\bside by side\b",
     ),
     ("small", r"\b(?:an? )?(?:another |second |new |extra )?totals? (?:row|line)\b(?= (?:with|for|showing))"),
     ("joint", r"[,\uff0c;\uff1b。.]"),
