@@ -194,9 +194,8 @@ class _Reader:
         self._stated = False
         follows = self._next(("small", "verb", "and")).kind
         listed = follows in ("field", "count", *_WAYS)
-        if (self._place in ("report", "page") and not listed) or (
-            self._place == "head" and follows != "field" and (self._english or not listed)
-        ):
+        shown = self._place == "head" and follows != "field" and (self._english or not listed)
+        if shown or (self._place in ("report", "page") and not listed):
             self._place = ""
 
     def _and(self, _token: Token) -> None:
