@@ -180,8 +180,7 @@ def grid_of(template: Template, outline: Outline, *, spare: bool = False) -> Gri
     if spare:
         _add_spare(slots, template, outline, found)
     grid = Grid(slots, [], room_of(template.root, "detail"))
-    named = {id_ for one in outline.columns for id_ in one.elements}
-    grid.pieces = _members(template, grid, found, named)
+    grid.pieces = _members(template, outline, grid, found)
     holders = [piece.node.getparent() for _column, piece in cells]
     frames = [one.right for one in found if local(one.node) == "frame" and one.node in holders]
     grid.slots[-1].x1 = _right_edge(grid, min(frames, default=grid.room))
@@ -245,28 +244,33 @@ def _add_spare(slots: list[Slot], template: Template, outline: Outline, found: l
         slots.insert(before + 1, Slot(piece.x, end, [], piece.right))
 
 
-def _members(template: Template, grid: Grid, found: list[Piece], named: set[str]) -> list[Piece]:
+def _members(template: Template, outline: Outline, grid: Grid, found: list[Piece]) -> list[Piece]:
     """Return the elements that are laid out with the columns."""
+    from app.domain.reports.editing.grid_rows import cells_beside
+
+    named = {id_ for one in outline.columns for id_ in one.elements}
     rows: dict[Any, list[tuple[int, int]]] = {}
     for piece in found:
         if template.name_of(piece.node) in named:
             rows.setdefault(piece.band, []).append((piece.y, piece.bottom))
-    shown = [one for one in found if local(one.node) != "break"]
-    return [one for one in shown if _belongs(grid, one, rows.get(one.band, []))]
+    is_cell = cells_beside(template, outline, grid, found, rows)
+    shown = [one for one in found if local(one.node) != "break" and _over(grid, one)]
+    return [
+        one
+        for one in shown
+        if (is_cell(one) if section_of(one.band) in BESIDE else _belongs(grid, one, rows.get(one.band, [])))
+    ]
 
 
 def _belongs(grid: Grid, piece: Piece, rows: list[tuple[int, int]]) -> bool:
+    """Tell whether an element of the rows, or of headings above them, is a part of the table."""
     section = section_of(piece.band)
-    if section not in (*_TABLE, *BESIDE, *_GUESSED):
-        return False
     in_row = any(piece.y < bottom and piece.bottom > top for top, bottom in rows)
-    if not _over(grid, piece):
-        return False
-    if in_row:
-        return section not in _GUESSED or not rows or _low(piece, rows)
-    if section == "columnHeader" and rows:
-        return True
-    return section not in _GUESSED and aligned(grid, piece)
+    if section in _GUESSED:
+        return in_row and _low(piece, rows)
+    if section == "columnHeader":
+        return in_row or bool(rows)
+    return section in _TABLE and (in_row or aligned(grid, piece))
 
 
 def _over(grid: Grid, piece: Piece) -> bool:
