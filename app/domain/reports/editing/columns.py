@@ -279,7 +279,7 @@ class MoveColumn(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the columns in their new order."""
-        grid = grid_of(template, outline)
+        grid = grid_of(template, outline, spare=True)
         order = self._order(grid)
         count = len(grid.slots)
         if order == list(range(count)):
