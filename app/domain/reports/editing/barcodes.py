@@ -23,7 +23,7 @@ from app.domain.reports.editing.free_room import (
     room_beside,
 )
 from app.domain.reports.editing.new_nodes import component, java_text, made, placed
-from app.domain.reports.editing.outline import DataInfo, Outline
+from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 from app.domain.reports.editing.space import Box, grow, keep_page
 from app.domain.reports.editing.styles import padding_of
 from app.domain.reports.editing.template import Template
@@ -303,3 +303,16 @@ def _replace(template: Template, element: Any, code: Any, least: int) -> None:
         new = made(root, "frame", outer, borders, made(root, "componentElement", inner, code))
     template.drop(element)
     template.add(parent, new, index)
+
+
+def code_in_column(symbology: str, column: ColumnInfo) -> AddBarcode:
+    """Return the edit that lets a column print its field as a code."""
+    return AddBarcode.model_validate(
+        {
+            "symbology": symbology,
+            "content": column.field,
+            "content_is": "field",
+            "near": column.values[0],
+            "instead": True,
+        }
+    )

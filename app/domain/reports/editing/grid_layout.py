@@ -112,7 +112,7 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     if not places:
         return None
     if section_of(piece.band) in BESIDE and (is_worded(piece.node) or None not in layout.order):
-        places = _longest_run(places)
+        places = _longest_run(places, {at for at, one in enumerate(layout.order) if one is None})
     _check_together(layout, places)
     starts = layout.starts()
     low, high = min(places), max(places)
@@ -141,11 +141,14 @@ def _beyond(grid: Grid, piece: Piece, end: int, *, whole: bool) -> int:
     return end + piece.right - grid.right
 
 
-def _longest_run(places: list[int]) -> list[int]:
-    """Return the most places side by side: what a label of totals covers when a column leaves it."""
+def _longest_run(places: list[int], new: set[int]) -> list[int]:
+    """Return the most places side by side: what a label of totals covers when a column leaves it.
+
+    A new column within does not part them.
+    """
     runs: list[list[int]] = []
     for one in sorted(places):
-        if runs and one == runs[-1][-1] + 1:
+        if runs and set(range(runs[-1][-1] + 1, one)) <= new:
             runs[-1].append(one)
         else:
             runs.append([one])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app.core.i18n import _
+from app.domain.reports.editing.barcodes import code_in_column
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause, is_english, normal
 from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
@@ -39,13 +40,15 @@ from app.domain.reports.editing.columns import RemoveColumns
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.new_column_frame import read_frame
 from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_taken import added_column, column_giving_room, column_taking_room
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import changes_only, touched_by
 from app.domain.reports.editing.text_near import AddTextNear
+from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
 
 MOST_EDITS = 40
@@ -120,6 +123,9 @@ class RequestReader(ClauseReader):
         first: Trouble | None = None
         done, unread = len(self.edits), len(self.missed)
         vague = self._is_vague(text[spans[at][0] : spans[at][1]])
+        framed = self._new_column(text, spans, at)
+        if framed:
+            return framed
         for count in self._lengths(text, spans, at, vague):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and len(spans) > 1 and self._keeps(part):
@@ -177,6 +183,31 @@ class RequestReader(ClauseReader):
         said = _TOO.fullmatch(part)
         names = {normal(one) for one in names_of(self.outline)}
         return bool(self.edits) and said is not None and normal(said["name"]) in names
+
+    def _new_column(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Add the one column that this clause and those behind it ask for; return how many say so."""
+        parts = [text[slice(*one)].strip() for one in spans[at:]]
+        framed = read_frame(parts, self.outline, english=is_english(text, self.outline))
+        if framed is None or framed.edit.check(self.outline):
+            return 0
+        kept, previous = list(self.edits), list(self._previous)
+        clause = Clause(parts[0], self.outline)
+        problem = self._take([framed.edit], clause)
+        fresh, new = list(self._previous), self._column_of(self._previous)
+        more: list[Edit] = [AddTotal(columns=[new.id], of=one) for one in framed.totals] if new else []
+        if framed.barcode and new:
+            more.append(code_in_column(framed.barcode, new))
+        for one in more if problem is None else ():
+            problem = problem or self._take([one], clause)
+        if problem is not None or (new is None and (framed.totals or framed.barcode)):
+            self.restart(kept, previous)
+            return 0
+        self._previous = fresh
+        return framed.count
+
+    def _column_of(self, ids: Sequence[str]) -> ColumnInfo | None:
+        """Return the column in which an element prints a value, None where none of them does."""
+        return next((one for one in self.outline.columns if set(one.values) & set(ids)), None)
 
     def _names_its_field(self, part: str) -> bool:
         """Tell whether a clause only names the field that the column just added shows already."""
