@@ -50,12 +50,16 @@ class Piece:
 
 @dataclass
 class Slot:
-    """A column's room from its left edge to the next column's, with the ids of the columns in it."""
+    """A column's room from its left edge to the next column's, with the ids of the columns in it.
+
+    heading is the id of the heading over no values whose room this is.
+    """
 
     x0: int
     x1: int
     columns: list[ColumnInfo] = field(default_factory=list)
     cells_end: int = 0
+    heading: str = ""
 
     @property
     def width(self) -> int:
@@ -84,7 +88,12 @@ class Grid:
     def index_of(self, column: str) -> int:
         """Return the number of the slot in which a column (c3) stands."""
         return next(
-            (at for at, slot in enumerate(self.slots) if any(one.id == column for one in slot.columns)), -1
+            (
+                at
+                for at, slot in enumerate(self.slots)
+                if column == slot.heading or any(one.id == column for one in slot.columns)
+            ),
+            -1,
         )
 
     def place_of(self, column: str) -> int:
@@ -241,7 +250,7 @@ def _add_spare(slots: list[Slot], template: Template, outline: Outline, found: l
         end = slots[before + 1].x0 if before + 1 < len(slots) else piece.right
         if before >= 0:
             slots[before].x1 = piece.x
-        slots.insert(before + 1, Slot(piece.x, end, [], piece.right))
+        slots.insert(before + 1, Slot(piece.x, end, [], piece.right, info.id))
 
 
 def _members(template: Template, outline: Outline, grid: Grid, found: list[Piece]) -> list[Piece]:

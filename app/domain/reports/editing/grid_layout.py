@@ -169,8 +169,7 @@ def _within_slot(grid: Grid, layout: Layout, x: int, slot: int, at: int) -> int:
 
 
 def _scaled(offset: int, old: int, new: int) -> int:
-    gap_of_wider = new > old and offset * 4 <= old
-    if abs(offset) <= NEAR or offset < 0 or old <= 0 or gap_of_wider:
+    if abs(offset) <= NEAR or offset < 0 or old <= 0 or offset * 4 <= min(old, new):
         return offset
     return round(offset * new / old)
 

@@ -255,6 +255,17 @@ def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     return _cut(text, found)
 
 
+def formula_of(words: str, outline: Outline) -> str:
+    """Return the formula that words are from the first to the last, "" where they are none."""
+    frame, names = Frame(), Names(outline)
+    for taker in (_days, _formula):
+        left = taker(frame, words.translate(WIDE), names, outline)
+        if frame.formula and not left.replace(DONE, "").strip(" ()"):
+            return frame.formula
+    plain = _in_signs(words, words)
+    return plain if names_known(plain, outline) else ""
+
+
 def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     one, other = rf"(?:the )?(?P<x>{names.pattern})", rf"(?:the )?(?P<y>{names.pattern})"
     column = r"(?: column)?"

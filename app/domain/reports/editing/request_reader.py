@@ -36,6 +36,7 @@ from app.domain.reports.editing.clause_signs import (
     TO,
     WITH_NAMES,
 )
+from app.domain.reports.editing.column_widths import SetColumnWidth
 from app.domain.reports.editing.columns import RemoveColumns
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
@@ -44,12 +45,20 @@ from app.domain.reports.editing.new_column_frame import read_frame
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.placing import MoveElements
-from app.domain.reports.editing.room_taken import added_column, column_giving_room, column_taking_room
+from app.domain.reports.editing.room_words import IF_NEEDED
+from app.domain.reports.editing.room_taken import (
+    added_column,
+    column_giving_room,
+    column_taking_room,
+    table_column_sharing_room,
+)
 from app.domain.reports.editing.split import clauses_of
+from app.domain.reports.editing.table_layout import TableColumnWidth
 from app.domain.reports.editing.taken_away import changes_only, touched_by
 from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
+from app.domain.reports.editing.widths import value_room
 
 MOST_EDITS = 40
 _JOINED = 3
@@ -131,6 +140,8 @@ class RequestReader(ClauseReader):
             if count == 1 and len(spans) > 1 and self._keeps(part):
                 return 1
             if count == 1 and (self._names_its_field(part) or self._moves_room(part)):
+                return 1
+            if count == 1 and self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
@@ -217,10 +228,29 @@ class RequestReader(ClauseReader):
 
     def _moves_room(self, part: str) -> bool:
         """Read a clause that says which column gives its room to a new one, or takes that of one gone."""
-        if self.edits and isinstance(self.edits[-1], RemoveColumns):
+        last = self.edits[-1] if self.edits else None
+        if isinstance(last, RemoveColumns):
             return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
+        if isinstance(last, SetColumnWidth) and not last.other:
+            at = len(self.edits) - 1
+            return self._with_column(at, "other", part, column_giving_room) or self._with_column(
+                at, "other", part, column_taking_room
+            )
+        if isinstance(last, TableColumnWidth) and not last.other:
+            return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         at = added_column(self.edits)
         return at is not None and self._with_column(at, "room_from", part, column_giving_room)
+
+    def _widens_where_needed(self, part: str) -> bool:
+        """Make the column wider that the edit before is about, if its values need it; False where it has none."""
+        column = self._column_of(self._previous)
+        if column is None:
+            return False
+        needed = value_room(self._template, column.values[0], column.java_type)
+        wider: list[Edit] = [SetColumnWidth(column=column.id, width=needed)] if needed > column.width else []
+        problem = self._take(wider, Clause(part, self.outline)) if wider else None
+        self.trouble = self.trouble or problem
+        return True
 
     def _with_column(self, at: int, name: str, part: str, named: Callable[[str, Outline], str]) -> bool:
         """Give an edit the column that a clause names; False where it names none."""
