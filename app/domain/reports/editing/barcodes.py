@@ -10,7 +10,13 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.barcode_words import HEADS, SQUARE, asks_for_barcode, read_barcode
+from app.domain.reports.editing.barcode_words import (
+    HEADS,
+    SQUARE,
+    asks_for_barcode,
+    column_as_code,
+    read_barcode,
+)
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import literal
 from app.domain.reports.editing.free_room import (
@@ -95,6 +101,9 @@ class AddBarcode(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read "加一个订单号的二维码", "show the SKU column as a Code 128 barcode" ..."""
+        whole = column_as_code(clause, outline)
+        if whole:
+            return [cls(**whole)]
         return [cls(**read_barcode(clause, outline))] if asks_for_barcode(clause) else []
 
     def check(self, outline: Outline) -> str:

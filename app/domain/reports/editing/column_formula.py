@@ -35,7 +35,8 @@ _SAID = re.compile(
 _SAID_EN = re.compile(
     r"^(?:please )?(?:(?:set|change|make|calculate|compute|let"
     r"|show) )?(?:the )?(?P<c>[^,=]+?)(?: column)?(?:'s)?(?: values?)?"
-    r" (?:(?:should |must |shall |is |are )?(?:to )?(?:be )?(?:calculated|computed|worked out) (?:as|from|by|to be)"
+    r" (?:(?:should |must |shall |is |are )?(?:to )?(?:be )?(?:calculated|computed|worked out)"
+    r" (?:as|from|by|to be)"
     r"|to be|to|as|be|should be|=|equals?|is|from) (?:the )?(?P<f>[^,]+)$",
     re.IGNORECASE,
 )

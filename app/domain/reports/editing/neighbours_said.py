@@ -128,7 +128,7 @@ def line_spans_in(clause: Clause) -> Iterator[Mention]:
 
 
 def typed_columns_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 数字列, 日期列, both date columns: those whose values are of that kind, where none is called so."""
+    """Yield 数字列, 日期列, both date columns: those with such values, where none is called so."""
     columns = clause.outline.columns
     typed = _TYPED_EN if clause.english else _TYPED
     for found in typed.finditer(clause.words) if columns else ():

@@ -20,17 +20,22 @@ from app.domain.reports.models import JavaType
 
 _QUOTED = "\ufff9"
 _HEAD_EN = re.compile(
-    r"^\s*(?P<pre>[^,]*?,?)\s*\b(?:please )?(?:add|insert|append|create|include|put in"
-    r"|(?:i|we)(?:'d like| would like| need| want))\s+(?:an? |another |one more |the )?(?:new |extra |additional )?"
+    r"^\s*(?P<pre>[^,]*?,?)\s*\b(?:please )?(?:add|insert|append|create|include|put|place|put in"
+    r"|(?:i|we)(?:'d like| would like| need| want))\s+(?:an? |another |one more |the )?"
+    r"(?:new |extra |additional )?"
     r"(?P<t1>[^,]*?)\s*\bcolumn\b(?!s)(?P<t2>.*)$"
     r"|^\s*new column\b(?P<t4>.*)$"
-    r"|^\s*(?P<pre3>(?!.*\bcolumn\b)(?:please )?(?:add|insert|append|include|show) (?=(?:an?|the) (?:running|cumulative) ))"
+    r"|^\s*(?P<pre3>(?!.*\bcolumn\b)(?:please )?(?:add|insert|append|include|show) "
+    r"(?=(?:an?|the) (?:running|cumulative) ))"
     r"(?P<t5>.*)$",
     re.IGNORECASE,
 )
 _HEAD_ZH = re.compile(
     r"^(?P<pre>[^,\uff0c]*?)(?:再|请|帮我|然后)*(?:添加|增加|新增|插入|加上?|插|添|补)(?:上|入)?(?:一|1)?(?:个|条)?(?:新的?)?"
     r"(?P<t1>[^,\uff0c列栏]{0,24}?)(?:这一?|一|的)?[列栏](?![头宽])(?P<t2>.*)$"
+)
+_HEAD_AT_ZH = re.compile(
+    r"^(?P<pre>(?:在)?(?:表格?|明细)?(?:最后|最右|最左|第一)[边侧]?一?列)(?:再)?(?:添加|增加|加|放|来|添)(?:上)?一?个(?P<t1>[^,\uff0c]{1,20})(?P<t2>)$"
 )
 _TITLED_EN = re.compile(
     rf"\b(?:and )?(?:(?:call(?:ed)?|name[d]?|title[d]?|label(?:l?ed)?|headed)(?: it| the column)?(?: as)?"
@@ -43,12 +48,12 @@ _TITLED_ZH = re.compile(
 )
 _IDLE_EN = (
     r"\b(?:that|which|is|are|be|equals?(?: to)?|computed|calculated|worked out|shows?|showing|displaying|with"
-    r"|containing|contains|holding|holds|for|of|as|from|the|an?|values?|it|its|should|and|being|there|place it"
-    r"|put it|please|column|in|amount|by)\b|[=:,.]"
+    r"|containing|contains|holding|holds|for|of|as|from|the|an?|values?|it|its|should|and|being|there"
+    r"|(?:place|put) it|please|column|in|amount|by)\b|[=:,.]"
 )
 _IDLE_ZH = (
     r"(?:算出来|计算出来|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|显示|等于|数值|自动|里面"
-    r"|该列|新列|这一?列|那列|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|一个|[=:,\uff0c。])"
+    r"|该列|新列|这一?列|那列|起来|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|一个|[=:,\uff0c。])"
 )
 _BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
 _MOST = 6
@@ -78,7 +83,10 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool) -> Fram
     if frame is None and len(parts) > 1:
         where = _filled(Frame(), parts[0], names, outline, english=english)
         frame = _head(parts[1], names, outline, english=english) if where == _place_of(where) else None
-        frame, count = (replace(frame, place=where.place, beside=where.beside) if frame and where else None), 2
+        frame, count = (
+            (replace(frame, place=where.place, beside=where.beside) if frame and where else None),
+            2,
+        )
     if frame is None:
         return None
     for part in parts[count:_MOST]:
@@ -98,7 +106,7 @@ def _place_of(frame: Frame | None) -> Frame | None:
 def _head(part: str, names: Names, outline: Outline, *, english: bool) -> Frame | None:
     """Return what the first clause says, None where it asks for no single new column."""
     shown, quotes = _masked(part)
-    found = (_HEAD_EN if english else _HEAD_ZH).match(shown)
+    found = _HEAD_EN.match(shown) if english else _HEAD_AT_ZH.match(shown) or _HEAD_ZH.match(shown)
     if found is None:
         return None
     said = found.groupdict()
@@ -107,7 +115,9 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool) -> Frame 
     before, behind = take_code(frame, before, names), take_code(frame, behind, names)
     pre = take_all(frame, said["pre"] or "", names, outline)
     title, rest = _own_title(frame, before, names, outline)
-    of_what = re.search(rf"\b(?:for|of) (?:the )?(?P<x>{names.pattern})", behind, re.I) if frame.barcode else None
+    of_what = (
+        re.search(rf"\b(?:for|of) (?:the )?(?P<x>{names.pattern})", behind, re.I) if frame.barcode else None
+    )
     if of_what and not frame.field and names.field(of_what["x"]):
         frame.field = names.field(of_what["x"])
         behind = f"{behind[: of_what.start()]} {DONE} {behind[of_what.end() :]}"
@@ -172,6 +182,12 @@ def _take(
     words = re.split(rf"{_BEHIND_TITLE}|\b(?:as|for|of)\b|[,:=]", first)[0]
     words = words if english else re.split(r"[,:=\uff0c]|(?:公式|内容|值)?(?:等于|[为是])|放[在到]", first)[0]
     title = words.strip()
+    receiver = (
+        re.match(r"\s*for (?:the )?(?P<t>\w[\w ]*?)\s*$", first.split(",")[0], re.I) if english else None
+    )
+    if receiver and not title:
+        frame.title = receiver["t"][:1].upper() + receiver["t"][1:]
+        return left[receiver.end() :]
     if title and lead is not None:
         frame.title = title
         return left[len(words) :]
@@ -225,7 +241,6 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
         return None
     known = next((one.java_type for one in outline.fields if one.name == frame.field), "")
     given = known if known in get_args(JavaType) else frame.java_type or _guessed(title, outline)
-    given = "java.lang.String" if known and known not in get_args(JavaType) else given
     return AddColumn.model_validate(
         {
             "title": title,

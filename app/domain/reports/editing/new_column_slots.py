@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator
-import dataclasses
 from dataclasses import dataclass
 from typing import get_args
 
+from app.core.i18n import _
 from app.domain.reports.editing.arithmetic import names_known
+from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.clause import WIDE, normal
 from app.domain.reports.editing.numbers import amounts_of
@@ -17,6 +19,10 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.models import JavaType
 
 DONE = "\ufffd"
+_SHORT = 3
+_NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_SPOKEN_SUM = re.compile(r"[加减]|\b(?:plus|minus|less)\b", re.IGNORECASE)
+_SPOKEN_SHARE = re.compile(r"[乘除]|\b(?:times|multiplied|divided)\b", re.IGNORECASE)
 _NUMBER = r"\d+(?:\.\d+)?%?"
 _OPS = (
     (r"加上?|\bplus\b|[+\uff0b]", "+"),
@@ -43,7 +49,8 @@ _ENDS = (
     (
         "first",
         r"(?:[在到于放]+)?(?:表格?|明细|报表)?的?(?:最左[边侧面]?|最前面?|第一列(?!的?[前后左右之]))"
-        r"|\b(?:at|on|to) the (?:far |very )?(?:left|beginning|start|front)\b(?! of)|\bas the first(?: column)?\b"
+        r"|\b(?:at|on|to) the (?:far |very )?(?:left|beginning|start|front)\b(?! of)"
+        r"|\bas the first(?: column)?\b"
         r"|\bfar left\b",
     ),
 )
@@ -87,7 +94,9 @@ class Names:
             known |= {one.name: one.name, one.label: one.label}
         names = sorted((one for one in known if one.strip()), key=len, reverse=True)
         words = [rf"(?<![A-Za-z0-9_]){re.escape(one)}(?![A-Za-z0-9_])" for one in names]
-        ordinals = r"第[一二两三四五六七八九十\d]+列|最后一列|\b(?:column \d+)\b"
+        ordinals = (
+            rf"第[一二两三四五六七八九十\d]+列|最后一列|\b(?:column \d+|(?:{'|'.join(_NTH)}|last) column)\b"
+        )
         self.pattern = rf"(?:{'|'.join([*words, ordinals])})"
 
     def column(self, words: str) -> ColumnInfo | None:
@@ -96,7 +105,10 @@ class Names:
         if counted:
             number = int(read_number(counted[1] or counted[2]) or 0)
             return self._outline.columns[number - 1] if 0 < number <= len(self._outline.columns) else None
-        if words.strip() == "最后一列":
+        nth = re.fullmatch(r"(\w+) column", words.strip().lower())
+        if nth and nth[1] in _NTH and _NTH.index(nth[1]) < len(self._outline.columns):
+            return self._outline.columns[_NTH.index(nth[1])]
+        if words.strip().lower() in ("最后一列", "last column"):
             return self._outline.columns[-1]
         found = self._columns.get(normal(words), [])
         return found[0] if len(found) == 1 else None
@@ -128,9 +140,6 @@ def _stem(word: str) -> str:
     return bare if len(bare) > _SHORT and bare.isalpha() else ""
 
 
-_SHORT = 3
-
-
 def take_all(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Fill a frame with all that a clause says of the new column; return the clause without it."""
     plain = text.translate(WIDE)
@@ -158,7 +167,12 @@ def take_code(frame: Frame, text: str, names: Names) -> str:
     frame.barcode = kind[0] if kind is not None else frame.barcode or "Code128"
     if kind is not None:
         words = kind[1].re.pattern
-        text = re.sub(rf"(?:格式|码制|制式)?(?:采?用|按|为|是)?\s*(?:{words})(?:格式|码)?", f" {DONE} ", text, flags=re.I)
+        text = re.sub(
+            rf"(?:格式|码制|制式)?(?:采?用|按|为|是)?\s*(?:{words})(?:格式|码)?",
+            f" {DONE} ",
+            text,
+            flags=re.I,
+        )
     for pattern in (
         rf"(?P<x>{names.pattern})的?\s*(?:{CODE}|{DONE})",
         rf"(?:{CODE}|{DONE}) (?:of|for|with) (?:the )?(?P<x>{names.pattern})",
@@ -179,7 +193,8 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     one = rf"(?:the )?(?P<{{}}>{names.pattern}|[A-Za-z]+)"
     a, b = one.format("a"), one.format("b")
     patterns = (
-        rf"(?:the )?(?:number of |count of )?(?:calendar )?days (?:it took )?(?:between|from)\s+{a}\s+(?:and|to|until)\s+{b}",
+        rf"(?:the )?(?:number of |count of |how many )?(?:calendar )?days (?:passed |elapsed |it took )?"
+        rf"(?:between|from)\s+{a}\s+(?:and|to|until)\s+{b}",
         rf"(?:从)?(?P<a>{names.pattern})(?:到|至|和|与)(?P<b>{names.pattern})(?:之间|相差|间隔|相隔|隔了)?的?天数",
     )
     for pattern in patterns:
@@ -222,6 +237,8 @@ def _formulas(name: str) -> Iterator[tuple[str, str]]:
     yield rf"(?:(?:the )?(?:sum|total) of|\badd(?:s|ing)) {a} and {b}", "+"
     yield rf"(?:the )?(?:difference|variance) (?:between|of) {a} and {b}", "-"
     yield rf"(?:the )?product of {a} and {b}", "*"
+    yield rf"\bmultipl(?:ies|ying) {a} (?:by|with) {b}", "*"
+    yield rf"\bdivid(?:es|ing) {a} by {b}", "/"
     yield rf"(?:the )?(?:ratio|quotient) of {a} (?:to|and) {b}", "/"
     yield rf"{a} (?:as (?:a )?)?(?:in )?(?:percentage|percent) of {b}", "%"
     yield rf"{a} as (?:a )?share of {b}", "/"
@@ -238,21 +255,36 @@ def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         if both and meant and names_known(meant, outline):
             frame.formula = meant
             return _cut(text, both)
-    percent = re.search(
-        rf"(?P<n>{_NUMBER.rstrip('?')})\s*of (?:the )?(?P<a>{names.pattern})", text, re.IGNORECASE
-    )
-    if percent:
-        frame.formula = f"{percent['a']} * {percent['n']}"
-        return _cut(text, percent)
+    for pattern, sign in (
+        (rf"(?P<n>\d+(?:\.\d+)?%)\s*of (?:the )?(?P<a>{names.pattern})", " * "),
+        (rf"(?P<a>{names.pattern})的\s*(?P<n>\d+(?:\.\d+)?%)", "*"),
+    ):
+        percent = re.search(pattern, text, re.IGNORECASE)
+        if percent:
+            frame.formula = f"{percent['a']}{sign}{percent['n']}"
+            return _cut(text, percent)
     term = rf"\(?\s*(?:the )?(?:{names.pattern}|{_NUMBER})\s*\)?"
     found = re.search(rf"{term}(?:\s*(?:{_OP})\s*{term})+", text, re.IGNORECASE)
     if found is None:
         return text
     words = _in_signs(found.group(), text)
+    _ask_of_order(found.group(), names)
     if not names_known(words, outline):
         return text
     frame.formula = words
     return _cut(text, found)
+
+
+def _ask_of_order(said: str, names: Names) -> None:
+    """Raise EditProblem where a sum that is spoken is multiplied or divided: (a + b) / 2, or a + b / 2?"""
+    spoken = re.sub(names.pattern, lambda found: " " * len(found.group()), said, flags=re.IGNORECASE)
+    first, then = _SPOKEN_SUM.search(spoken), list(_SPOKEN_SHARE.finditer(spoken))
+    if first and then and then[-1].start() > first.start():
+        raise EditProblem(
+            "bad_formula",
+            _("It isn't clear what is reckoned first in “{text}”.", text=" ".join(said.split())[:60]),
+            _("Write it with column names, numbers and the signs + - * / ( )."),
+        )
 
 
 def formula_of(words: str, outline: Outline) -> str:
@@ -276,7 +308,7 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         found = re.search(pattern, text, re.IGNORECASE)
         pair = [names.column(found[key]) for key in ("x", "y")] if found else []
         if found and pair[0] is not None and pair[1] is not None:
-            order = sorted((outline.columns.index(one) for one in pair if one is not None))
+            order = sorted(outline.columns.index(one) for one in pair if one is not None)
             if order[1] - order[0] == 1:
                 frame.place, frame.beside = "after", outline.columns[order[0]].id
                 return _cut(text, found)

@@ -151,7 +151,11 @@ class AddColumn(PlacedEdit):
             or (clause.english and not said and clause.has(_OF_TWO))
         ):
             raise clause.unclear()
-        if not said and _NO_TITLE.search(title) and not (title == "单位" and clause.has(r"[一新]列")):
+        if (
+            not said
+            and _NO_TITLE.search(title)
+            and not (title in ("单位", "颜色") and clause.has(r"[一新]列"))
+        ):
             return []
         given = normal(title) in [normal(one.name) for one in outline.parameters]
         if given and not said and not shown and not _known_field(title, outline):

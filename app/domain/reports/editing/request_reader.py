@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
 
 from app.core.i18n import _
-from app.domain.reports.editing.barcodes import code_in_column
-from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, is_english, normal
-from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
+from app.domain.reports.editing.clause_reader import parsed_template
 from app.domain.reports.editing.clause_signs import (
     ADDS_ANEW,
     AXIS,
@@ -36,29 +34,17 @@ from app.domain.reports.editing.clause_signs import (
     TO,
     WITH_NAMES,
 )
-from app.domain.reports.editing.column_widths import SetColumnWidth
-from app.domain.reports.editing.columns import RemoveColumns
+from app.domain.reports.editing.column_reader import ColumnReader
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.new_column_frame import read_frame
-from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_words import IF_NEEDED
-from app.domain.reports.editing.room_taken import (
-    added_column,
-    column_giving_room,
-    column_taking_room,
-    table_column_sharing_room,
-)
 from app.domain.reports.editing.split import clauses_of
-from app.domain.reports.editing.table_layout import TableColumnWidth
 from app.domain.reports.editing.taken_away import changes_only, touched_by
 from app.domain.reports.editing.text_near import AddTextNear
-from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
-from app.domain.reports.editing.widths import value_room
 
 MOST_EDITS = 40
 _JOINED = 3
@@ -68,15 +54,12 @@ _ALIKE = ("font", "colour", "align", "borders", "number_format", "date_format")
 _SIDES = {"left_of": "left", "right_of": "right", "above": "above", "below": "below"}
 _LINE_KIND = r"[双虚点粗细实]线"
 _NAMED = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
-_OF_FIELD = re.compile(
-    r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
-)
 _TOO = re.compile(
     r"(?:and |so )?(?:the )?(?P<name>.+?),? (?:too|as well|likewise|also|the same)", re.IGNORECASE
 )
 
 
-class RequestReader(ClauseReader):
+class RequestReader(ColumnReader):
     """Reads the clauses of a request, alone or together with their neighbours."""
 
     def again(self, *, masked: bool = False) -> RequestReader:
@@ -194,77 +177,6 @@ class RequestReader(ClauseReader):
         said = _TOO.fullmatch(part)
         names = {normal(one) for one in names_of(self.outline)}
         return bool(self.edits) and said is not None and normal(said["name"]) in names
-
-    def _new_column(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
-        """Add the one column that this clause and those behind it ask for; return how many say so."""
-        parts = [text[slice(*one)].strip() for one in spans[at:]]
-        framed = read_frame(parts, self.outline, english=is_english(text, self.outline))
-        if framed is None or framed.edit.check(self.outline):
-            return 0
-        kept, previous = list(self.edits), list(self._previous)
-        clause = Clause(parts[0], self.outline)
-        problem = self._take([framed.edit], clause)
-        fresh, new = list(self._previous), self._column_of(self._previous)
-        more: list[Edit] = [AddTotal(columns=[new.id], of=one) for one in framed.totals] if new else []
-        if framed.barcode and new:
-            more.append(code_in_column(framed.barcode, new))
-        for one in more if problem is None else ():
-            problem = problem or self._take([one], clause)
-        if problem is not None or (new is None and (framed.totals or framed.barcode)):
-            self.restart(kept, previous)
-            return 0
-        self._previous = fresh
-        return framed.count
-
-    def _column_of(self, ids: Sequence[str]) -> ColumnInfo | None:
-        """Return the column in which an element prints a value, None where none of them does."""
-        return next((one for one in self.outline.columns if set(one.values) & set(ids)), None)
-
-    def _names_its_field(self, part: str) -> bool:
-        """Tell whether a clause only names the field that the column just added shows already."""
-        said = _OF_FIELD.fullmatch(part)
-        last = self.edits[-1] if self.edits else None
-        return said is not None and isinstance(last, AddColumn) and said["f"] == last.field
-
-    def _moves_room(self, part: str) -> bool:
-        """Read a clause that says which column gives its room to a new one, or takes that of one gone."""
-        last = self.edits[-1] if self.edits else None
-        if isinstance(last, RemoveColumns):
-            return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
-        if isinstance(last, SetColumnWidth) and not last.other:
-            at = len(self.edits) - 1
-            return self._with_column(at, "other", part, column_giving_room) or self._with_column(
-                at, "other", part, column_taking_room
-            )
-        if isinstance(last, TableColumnWidth) and not last.other:
-            return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
-        at = added_column(self.edits)
-        return at is not None and self._with_column(at, "room_from", part, column_giving_room)
-
-    def _widens_where_needed(self, part: str) -> bool:
-        """Make the column wider that the edit before is about, if its values need it; False where it has none."""
-        column = self._column_of(self._previous)
-        if column is None:
-            return False
-        needed = value_room(self._template, column.values[0], column.java_type)
-        wider: list[Edit] = [SetColumnWidth(column=column.id, width=needed)] if needed > column.width else []
-        problem = self._take(wider, Clause(part, self.outline)) if wider else None
-        self.trouble = self.trouble or problem
-        return True
-
-    def _with_column(self, at: int, name: str, part: str, named: Callable[[str, Outline], str]) -> bool:
-        """Give an edit the column that a clause names; False where it names none."""
-        kept, previous, outline = list(self.edits), list(self._previous), self.outline
-        if not named(part, outline):
-            return False
-        self.restart(kept[:at], [])
-        new = kept[at].model_copy(update={name: named(part, self.outline)})
-        try:
-            self.restart([*kept[:at], new, *kept[at + 1 :]], previous)
-        except EditProblem as problem:
-            self.restart(kept, previous)
-            self.trouble = self.trouble or Trouble(code=problem.code, message=problem.message)
-        return True
 
     def _place_at_once(self) -> None:
         """Add a text where the clause after moves it to: nothing gives way to it at its first place."""
