@@ -9,6 +9,7 @@ from app.domain.reports.editing.barcodes import code_in_column
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause, is_english
 from app.domain.reports.editing.clause_reader import ClauseReader
+from app.domain.reports.editing.column_formula import SetColumnFormula
 from app.domain.reports.editing.column_widths import SetColumnWidth
 from app.domain.reports.editing.columns import RemoveColumns
 from app.domain.reports.editing.new_column_frame import read_frame
@@ -28,6 +29,11 @@ from app.domain.reports.editing.widths import value_room
 _OF_FIELD = re.compile(
     r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
 )
+
+
+def _same_place(one: Edit, other: Edit) -> bool:
+    """Tell whether two columns are added at the same place."""
+    return all(getattr(one, name, "") == getattr(other, name, "") for name in ("place", "beside"))
 
 
 class ColumnReader(ClauseReader):
@@ -61,6 +67,36 @@ class ColumnReader(ClauseReader):
     def _column_of(self, ids: Sequence[str]) -> ColumnInfo | None:
         """Return the column in which an element prints a value, None where none of them does."""
         return next((one for one in self.outline.columns if set(one.values) & set(ids)), None)
+
+    def _fold_formula(self) -> None:
+        """Let a new column be added with the formula that a later clause gives it: it needs no field."""
+        last = self.edits[-1] if self.edits else None
+        column = self.outline.column(last.column) if isinstance(last, SetColumnFormula) else None
+        if column is None or not isinstance(last, SetColumnFormula):
+            return
+        kept, previous = list(self.edits), list(self._previous)
+        news = [at for at, one in enumerate(kept[:-1]) if isinstance(one, AddColumn) and not one.formula]
+        found = [at for at in news if getattr(kept[at], "title", "") == column.title]
+        if len(found) != 1:
+            return
+        at, added = found[0], kept[found[0]]
+        beside = [one for one in news if one > at and _same_place(kept[one], added)]
+        if beside and getattr(added, "place", "") != "after":
+            return
+        first = [one for place, one in enumerate(kept[:-1]) if place < at or place in beside]
+        rest = [one for place, one in enumerate(kept[:-1]) if place > at and place not in beside]
+        new = {"formula": last.formula, "field": "", "java_type": "java.math.BigDecimal"}
+        try:
+            self.restart(first, [])
+            title = getattr(kept[beside[0]], "title", "") if beside else ""
+            after = next((one.id for one in self.outline.columns if title and one.title == title), "")
+            new |= {"beside": after} if after else {}
+            self.restart([*first, added.model_copy(update=new), *rest], previous)
+        except EditProblem:
+            self.restart(kept, previous)
+            return
+        fresh = next((one.elements for one in self.outline.columns if one.title == column.title), previous)
+        self._previous = list(fresh)
 
     def _names_its_field(self, part: str) -> bool:
         """Tell whether a clause only names the field that the column just added shows already."""

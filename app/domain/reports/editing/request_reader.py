@@ -153,6 +153,7 @@ class RequestReader(ColumnReader):
                 if self._speaks_of_gone(part, done):
                     self.missed.append(part)
                 self._place_at_once()
+                self._fold_formula()
                 self._marks.append((at + count - 1, done, unread, at))
                 return count
             first = first or trouble
