@@ -1,4 +1,4 @@
-"""Requests about columns: new ones from all that is said of them, formulas, codes, and who gives room to whom."""
+"""Requests about columns: new ones from all that is said, formulas, codes, and who gives room to whom."""
 
 from __future__ import annotations
 
