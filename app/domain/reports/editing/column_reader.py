@@ -44,8 +44,8 @@ class ColumnReader(ClauseReader):
         parts = [text[slice(*one)].strip() for one in spans[at:]]
         try:
             framed = read_frame(parts, self.outline, english=is_english(text, self.outline))
-        except EditProblem as problem:
-            self.trouble = Trouble(code=problem.code, message=problem.message, remedy=problem.remedy)
+        except EditProblem as unclear:
+            self.trouble = Trouble(code=unclear.code, message=unclear.message, remedy=unclear.remedy)
             return len(parts)
         if framed is None or framed.edit.check(self.outline):
             return 0
@@ -116,8 +116,8 @@ class ColumnReader(ClauseReader):
             )
         if isinstance(last, TableColumnWidth) and not last.other:
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
-        at = added_column(self.edits)
-        return at is not None and self._with_column(at, "room_from", part, column_giving_room)
+        new = added_column(self.edits)
+        return new is not None and self._with_column(new, "room_from", part, column_giving_room)
 
     def _widens_where_needed(self, part: str) -> bool:
         """Make the column of the edit before wider, if its values need it; False where it has none."""

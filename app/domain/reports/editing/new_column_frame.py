@@ -219,8 +219,10 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
     """Return the edit of a frame, None where it doesn't say what the column shows, or under which heading."""
     title = frame.title.strip(" .\u3002")[:60]
     if frame.barcode:
-        beside = outline.column(frame.beside)
-        frame.field = frame.field or (beside.field if beside is not None and beside.source == "F" else "")
+        neighbour = outline.column(frame.beside)
+        frame.field = frame.field or (
+            neighbour.field if neighbour is not None and neighbour.source == "F" else ""
+        )
         two = worded(outline, "二维码", "QR code"), worded(outline, "条码", "Barcode")
         title = title or two[frame.barcode != "QRCode"]
     contents = [one for one in (frame.formula, frame.running, frame.field) if one]
