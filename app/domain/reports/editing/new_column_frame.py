@@ -56,6 +56,9 @@ _IDLE_ZH = (
     r"|该列|新列|这一?列|那列|起来|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|一个|[=:,\uff0c。])"
 )
 _BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
+_ANEW = re.compile(
+    r"按(?![行照])|每|各|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)\b", re.I
+)
 _MOST = 6
 _CODE_WIDTH = 96
 
@@ -94,6 +97,8 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool) -> Fram
         if more is None:
             break
         frame, count = more, count + 1
+    if frame.running and any(_ANEW.search(part) for part in parts):
+        return None
     edit = _edit(frame, outline)
     return Framed(edit, count, frame.totals, frame.barcode) if edit is not None else None
 
@@ -136,6 +141,7 @@ def _own_title(frame: Frame, words: str, names: Names, outline: Outline) -> tupl
     left = take_all(running, words, names, outline)
     if running.running and not left.replace(DONE, "").strip():
         frame.running = running.running
+        frame.place, frame.beside = running.place or frame.place, running.beside or frame.beside
         return "", ""
     if re.fullmatch(r"\s*(?:running|cumulative) (?:total|sum)\s*", words, re.IGNORECASE):
         return words, ""

@@ -251,7 +251,9 @@ def _formulas(name: str) -> Iterator[tuple[str, str]]:
 def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     for pattern, sign in _formulas(names.pattern):
         both = re.search(pattern, text, re.IGNORECASE)
-        meant = both and f"{both['a']} {sign.replace('%', '/')} {both['b']}{' * 100' if sign == '%' else ''}"
+        gap = "" if re.search(r"[\u3400-\u9fff]", text) else " "
+        hundred = " * 100" if sign == "%" else ""
+        meant = both and f"{both['a']}{gap}{sign.replace('%', '/')}{gap}{both['b']}{hundred}"
         if both and meant and names_known(meant, outline):
             frame.formula = meant
             return _cut(text, both)
@@ -261,7 +263,8 @@ def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     ):
         percent = re.search(pattern, text, re.IGNORECASE)
         if percent:
-            frame.formula = f"{percent['a']}{sign}{percent['n']}"
+            share = percent["n"] if sign == "*" else f"{percent['n'][:-1]} / 100"
+            frame.formula = f"{percent['a']}{sign}{share}"
             return _cut(text, percent)
     term = rf"\(?\s*(?:the )?(?:{names.pattern}|{_NUMBER})\s*\)?"
     found = re.search(rf"{term}(?:\s*(?:{_OP})\s*{term})+", text, re.IGNORECASE)

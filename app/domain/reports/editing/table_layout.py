@@ -96,7 +96,10 @@ class TableColumnWidth(Edit):
                 most = max(0, xml.number(nodes[other], "width") - _LEAST)
                 raise EditProblem(
                     "no_room",
-                    _("That column can't give that much room: the most is {most} points.", most=most),
+                    _(
+                        "That column can't give that much room: the most is {most} {most:point|points}.",
+                        most=most,
+                    ),
                     _("Choose a smaller width, or let all columns give room."),
                 )
             wanted[other] = left
