@@ -49,6 +49,8 @@ class ColumnReader(ClauseReader):
             return len(parts)
         if framed is None or framed.edit.check(self.outline):
             return 0
+        if self.edits and self.edits[-1].kind == framed.edit.kind == "add_running_total":
+            return 0
         kept, previous = list(self.edits), list(self._previous)
         clause = Clause(parts[0], self.outline)
         problem = self._take([framed.edit], clause)

@@ -192,7 +192,7 @@ def _take(
         re.match(r"\s*for (?:the )?(?P<t>\w[\w ]*?)\s*$", first.split(",")[0], re.I) if english else None
     )
     if receiver and not title:
-        frame.title = receiver["t"][:1].upper() + receiver["t"][1:]
+        frame.title = re.split(_BEHIND_TITLE, receiver["t"])[0].strip()
         return left[receiver.end() :]
     if title and lead is not None:
         frame.title = title

@@ -223,9 +223,14 @@ def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     return text
 
 
-def _in_signs(words: str, whole: str) -> str:
-    """Return a formula with signs for its words, spaced as the language of the clause does."""
-    space = "" if re.search(r"[\u3400-\u9fff]", whole) else " "
+def _gap(text: str, names: Names) -> str:
+    """Return what stands around the signs of a formula: nothing in Chinese, whose names may be Latin."""
+    bare = re.sub(names.pattern, " ", text, flags=re.IGNORECASE)
+    return "" if re.search(r"[\u3400-\u9fff]", bare) else " "
+
+
+def _in_signs(words: str, space: str) -> str:
+    """Return a formula with signs for its words."""
     for pattern, sign in _OPS:
         words = re.sub(rf"\s*(?:{pattern})\s*", f"{space}{sign}{space}", words, flags=re.IGNORECASE)
     return " ".join(re.sub(r"\bthe\b", " ", words, flags=re.IGNORECASE).split())
@@ -251,7 +256,7 @@ def _formulas(name: str) -> Iterator[tuple[str, str]]:
 def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     for pattern, sign in _formulas(names.pattern):
         both = re.search(pattern, text, re.IGNORECASE)
-        gap = "" if re.search(r"[\u3400-\u9fff]", text) else " "
+        gap = _gap(text, names)
         hundred = " * 100" if sign == "%" else ""
         meant = both and f"{both['a']}{gap}{sign.replace('%', '/')}{gap}{both['b']}{hundred}"
         if both and meant and names_known(meant, outline):
@@ -270,7 +275,7 @@ def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     found = re.search(rf"{term}(?:\s*(?:{_OP})\s*{term})+", text, re.IGNORECASE)
     if found is None:
         return text
-    words = _in_signs(found.group(), text)
+    words = _in_signs(found.group(), _gap(text, names))
     _ask_of_order(found.group(), names)
     if not names_known(words, outline):
         return text
@@ -297,7 +302,7 @@ def formula_of(words: str, outline: Outline) -> str:
         left = taker(frame, words.translate(WIDE), names, outline)
         if frame.formula and not left.replace(DONE, "").strip(" ()"):
             return frame.formula
-    plain = _in_signs(words, words)
+    plain = _in_signs(words, _gap(words, names))
     return plain if names_known(plain, outline) else ""
 
 
