@@ -20,6 +20,7 @@ from app.domain.reports.models import JavaType
 
 DONE = "\ufffd"
 _SHORT = 3
+_TODAY = re.compile(r"today|now|今[天日]|当[天日]", re.IGNORECASE)
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _SPOKEN_SUM = re.compile(r"[加减]|\b(?:plus|minus|less)\b", re.IGNORECASE)
 _SPOKEN_SHARE = re.compile(r"[乘除]|\b(?:times|multiplied|divided)\b", re.IGNORECASE)
@@ -124,7 +125,9 @@ class Names:
         """Return the heading of the column of dates that words mean: "ordering" of "Ordered on"."""
         exact = self.column(words)
         if exact is not None:
-            return (exact.title or exact.field) if exact.java_type in DATES else ""
+            return words.strip() if exact.java_type in DATES else ""
+        if _TODAY.fullmatch(words.strip()):
+            return words.strip()
         stem = _stem(words)
         found = [
             one.title
@@ -195,7 +198,7 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     patterns = (
         rf"(?:the )?(?:number of |count of |how many )?(?:calendar )?days (?:passed |elapsed |it took )?"
         rf"(?:between|from)\s+{a}\s+(?:and|to|until)\s+{b}",
-        rf"(?:从)?(?P<a>{names.pattern})(?:到|至|和|与)(?P<b>{names.pattern})(?:之间|相差|间隔|相隔|隔了)?的?天数",
+        rf"(?:从)?(?P<a>{names.pattern})(?:到|至|和|与)(?P<b>{names.pattern}|今[天日])(?:之间|相差|间隔|相隔|隔了)?的?天数",
     )
     for pattern in patterns:
         found = re.search(pattern, text, re.IGNORECASE)
