@@ -85,6 +85,14 @@ _BESIDE = (
 )
 
 
+_SIDE_EN = r"(?:left|right|cent(?:er|re)d?|justified)(?:[- ]?align(?:ed|ment))?"
+_FORMER = (
+    r"(?:(?:[从由]|原来?的?|现在的?)?(?:左对齐|右对齐|两端对齐|居中(?:对齐)?|靠[左右](?:对齐)?|居[左右])的?)"
+    r"(?:要|应该?)?(?:改|换|变|调整?|设|转)(?:[成为到]|一?下)"
+    rf"|\bfrom (?:being )?{_SIDE_EN} to(?: be)?\b"
+)
+
+
 def _two_sides(clause: Any) -> bool:
     """Tell whether a clause wants some texts on the left and others on the right."""
     sides = re.findall(r"\b(?:left|right|cent(?:er|re)(?:ed|d)?)\b", clause.words, re.IGNORECASE)
@@ -116,7 +124,8 @@ class SetAlignment(TextEdit):
             return []
         if clause.english and (_two_sides(clause) or clause.has(_BESIDE)):
             return []
-        across, down = look_words.alignment_words(clause)
+        corrected = clause.says(_FORMER)
+        across, down = look_words.alignment_words(clause.after(_FORMER) if corrected else clause)
         if not across and not down:
             return []
         clause.says(r"对齐方?式?|文字|\b(?:align(?:ed|ment)?|text)\b")

@@ -9,6 +9,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.new_column_slots import Names
 from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
 from app.domain.reports.editing.places import value_beside
 from app.domain.reports.editing.size_said import size_said
@@ -67,6 +68,8 @@ def asks_for_barcode(clause: Clause) -> bool:
     """Tell whether a clause wants a barcode or QR code to be added."""
     if not clause.has("|".join([_ANY_CODE, *_NAMES.values()])):
         return False
+    if clause.has(r"改名|重命名|更名|改叫|列名"):
+        return False
     if taken := clause.has(_TAKES_AWAY):
         spare = clause.fresh()
         sized = bool(clause.has(_NEW)) and bool(size_said(spare))
@@ -122,6 +125,37 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if near:
         values |= {"near": near, "instead": instead}
     return values
+
+
+_AS_CODE = (
+    r"^(?:把|将|让)?(?P<c>{names})\s*(?:[这那]?一?[列栏])(?:的?(?:值|内容|数字))?(?:[,\uff0c]?\s*(?:别|不要?)再?(?:打?印|显示)"
+    r"数字了?[,\uff0c]?)?(?:直接|都|全部|就|请|改|换|变|做|转|打印?|印|显示|输出|生成|成|为|用|以|按|采用)*\s*"
+    r"(?P<k>{codes})\s*(?:的?(?:条形?码|码))?(?:[,\uff0c]?\s*(?:用|按)?(?P<k2>{codes}))?\s*(?:格式|码制)?(?:的?形式)?"
+    r"(?:来)?(?:打印|显示|输出|印|打)?(?:出来)?$"
+)
+
+
+def column_as_code(clause: Clause, outline: Outline) -> dict[str, Any]:
+    """Return the code that a column shall print in place of values: 条形码那一列打成 EAN13; else {}."""
+    if clause.english or not outline.columns:
+        return {}
+    codes = "|".join([_ANY_CODE, *_NAMES.values()])
+    names = Names(outline)
+    text = clause.text[clause.start : clause.end].strip()
+    found = re.match(_AS_CODE.format(names=names.pattern, codes=codes), text, re.IGNORECASE)
+    column = names.column(found["c"]) if found else None
+    if found is None or column is None or column.source != "F" or not column.field or not column.values:
+        return {}
+    said = f"{found['k']} {found['k2'] or ''}"
+    kind = next((name for name, words in _NAMES.items() if re.search(words, said, re.IGNORECASE)), "Code128")
+    clause.mark(clause.start, clause.end)
+    return {
+        "symbology": kind,
+        "content": column.field,
+        "content_is": "field",
+        "near": column.values[0],
+        "instead": True,
+    }
 
 
 _UNDER = r"的?(?:正)?(?:[上下左][面方边侧]|底下)(?!角)"

@@ -10,7 +10,13 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.barcode_words import HEADS, SQUARE, asks_for_barcode, read_barcode
+from app.domain.reports.editing.barcode_words import (
+    HEADS,
+    SQUARE,
+    asks_for_barcode,
+    column_as_code,
+    read_barcode,
+)
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import literal
 from app.domain.reports.editing.free_room import (
@@ -23,7 +29,7 @@ from app.domain.reports.editing.free_room import (
     room_beside,
 )
 from app.domain.reports.editing.new_nodes import component, java_text, made, placed
-from app.domain.reports.editing.outline import DataInfo, Outline
+from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 from app.domain.reports.editing.space import Box, grow, keep_page
 from app.domain.reports.editing.styles import padding_of
 from app.domain.reports.editing.template import Template
@@ -95,6 +101,9 @@ class AddBarcode(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read "加一个订单号的二维码", "show the SKU column as a Code 128 barcode" ..."""
+        whole = column_as_code(clause, outline)
+        if whole:
+            return [cls(**whole)]
         return [cls(**read_barcode(clause, outline))] if asks_for_barcode(clause) else []
 
     def check(self, outline: Outline) -> str:
@@ -303,3 +312,16 @@ def _replace(template: Template, element: Any, code: Any, least: int) -> None:
         new = made(root, "frame", outer, borders, made(root, "componentElement", inner, code))
     template.drop(element)
     template.add(parent, new, index)
+
+
+def code_in_column(symbology: str, column: ColumnInfo) -> AddBarcode:
+    """Return the edit that lets a column print its field as a code."""
+    return AddBarcode.model_validate(
+        {
+            "symbology": symbology,
+            "content": column.field,
+            "content_is": "field",
+            "near": column.values[0],
+            "instead": True,
+        }
+    )

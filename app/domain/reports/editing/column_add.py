@@ -51,7 +51,7 @@ def insert_column(template: Template, outline: Outline, new: NewColumn, place: s
 
     Raises EditProblem where the table has no room for it.
     """
-    grid = grid_of(template, outline)
+    grid = grid_of(template, outline, spare=True)
     at = _position(grid, place, beside)
     model = _model(grid, at, new.java_type)
     before = [_snapshot(one) for one in grid.pieces]
@@ -84,7 +84,7 @@ def _model(grid: Grid, at: int, java_type: str) -> ColumnInfo:
     """Return the column whose look the new one takes: the nearest of its kind, else the nearest."""
     numeric = java_type in NUMBERS
     order = sorted(range(len(grid.slots)), key=lambda one: (abs(one + 0.5 - at), one >= at))
-    columns = [grid.slots[one].columns[0] for one in order]
+    columns = [grid.slots[one].columns[0] for one in order if grid.slots[one].columns]
     return next((one for one in columns if (one.java_type in NUMBERS) == numeric and one.headers), columns[0])
 
 

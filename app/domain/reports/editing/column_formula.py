@@ -9,12 +9,12 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.arithmetic import Formula, names_known, read_formula
+from app.domain.reports.editing.arithmetic import Formula, read_formula
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.new_column_words import in_signs
+from app.domain.reports.editing.new_column_slots import formula_of
 from app.domain.reports.editing.new_columns import DECIMAL_PATTERN
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.own_data import check_data
@@ -26,20 +26,19 @@ _OTHER = (
     r"|\b(?:add|insert|new|when|where|if|wider|swap|sort|group|chart)\b"
 )
 _SAID = re.compile(
-    r"^(?:把|将)?(?P<c>[^,\uff0c=]+?)(?:[这那]?一?[列栏])?(?:的?(?:值|内容|公式|数据|数值|计算方式))?"
-    r"(?:(?:改|设|变|换)[成为]|应该?[是为]|等于|=|用|由|按)(?:公式|自动)?(?:计?算)?\s*[:\uff1a]?\s*(?P<f>[^,\uff0c]+?)(?:计?算|得出|得到|来算)?$"
+    r"^(?:把|将|让)?(?P<c>[^,\uff0c=]+?)(?:[这那该]?一?[列栏])?(?:的?(?:值|内容|公式|数据|数值|计算方式))?"
+    r"(?:都|也|直接|就|请|全部)*"
+    r"(?:(?:改|设|变|换)[成为]?(?=[用由按从])|(?:改|设|变|换)[成为]|应该?(?=[是为等用由按])|等于|=|(?=[用由按从]|应[是为]))(?:应该?)?"
+    r"(?:[是为])?(?:等于)?(?:直接|公式|自动|[用由按从])*(?:计?算)?\s*[:\uff1a]?\s*(?P<f>[^,\uff0c]+?)"
+    r"(?:的?(?:结果|值))?(?:计算|算)?(?:得?出来?|得到|来算|而来|来)*$"
 )
 _SAID_EN = re.compile(
     r"^(?:please )?(?:(?:set|change|make|calculate|compute|let"
     r"|show) )?(?:the )?(?P<c>[^,=]+?)(?: column)?(?:'s)?(?: values?)?"
-    r" (?:to be|to|as|be|should be|=|equals?|is|from) (?:the )?(?P<f>[^,]+)$",
+    r" (?:(?:should |must |shall |is |are )?(?:to )?(?:be )?(?:calculated|computed|worked out)"
+    r" (?:as|from|by|to be)"
+    r"|to be|to|as|be|should be|=|equals?|is|from) (?:the )?(?P<f>[^,]+)$",
     re.IGNORECASE,
-)
-_SIGNS_EN = (
-    (r"\btimes\b|\bmultiplied by\b", "*"),
-    (r"\bdivided by\b", "/"),
-    (r"\bminus\b", "-"),
-    (r"\bplus\b", "+"),
 )
 _SIGN = re.compile(r"[-+*/×÷]")
 _FOLLOWING = ("Sum", "Average", "Highest", "Lowest")
@@ -61,14 +60,12 @@ class SetColumnFormula(Edit):
         said = None if clause.has(_OTHER) else (_SAID_EN if clause.english else _SAID).match(text)
         if said is None:
             return []
-        formula = in_signs(said["f"].strip())
-        for words, sign in _SIGNS_EN:
-            formula = re.sub(words, sign, formula, flags=re.IGNORECASE)
+        formula = formula_of(said["f"].strip(), outline)
         named = re.sub(r"[列栏]$", "", said["c"].strip()).strip(' “”"「」')
         columns = [
             one for one in outline.columns if named.casefold() in (one.title.casefold(), one.field.casefold())
         ]
-        if not _SIGN.search(formula) or len(columns) != 1 or not names_known(formula, outline):
+        if not _SIGN.search(formula) or len(columns) != 1:
             return []
         mark_all(clause, ".+")
         return [cls(column=columns[0].id, formula=formula)]

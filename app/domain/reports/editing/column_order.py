@@ -87,7 +87,7 @@ class OrderColumns(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Lay the columns out in their new order."""
-        grid = grid_of(template, outline)
+        grid = grid_of(template, outline, spare=True)
         first = list(dict.fromkeys(grid.place_of(one) for one in self.columns))
         count = len(grid.slots)
         order = [*first, *(at for at in range(count) if at not in first)]

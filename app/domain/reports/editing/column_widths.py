@@ -22,6 +22,7 @@ from app.domain.reports.editing.widths import fit_widths, give_room, least_width
 
 _NOTHING = r"(?<![\d.])[0零](?:\.0+)?(?![\d.])"
 _WIDER, _NARROWER = r"[变加拉拓放]宽|\bwider\b", r"[变收缩调弄]窄|\bnarrower\b"
+_ADDS_ONE = r"(?:添加|增加|新增|插入|加|插)(?:上|入)?(?:一|1)个?新?[列栏]|\b(?:add|insert)\b.{0,12}\bcolumn\b"
 _ALIKE = (
     r"宽度?(?:都|全?部|一起)?(?:要|得|应该?)?(?:设|调|改|变|弄|做|保持)?[成为到]?(?:一样|相同|一致|相等)"
     r"|宽度?(?:[设调改变弄做保]持?[成为到]?)?[和与跟同][^,\uff0c]+?(?:保持|设为|调为)?(?:一致|一样|相同)$"
@@ -56,6 +57,8 @@ class SetColumnWidth(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把备注列加宽, make the price column narrower, 列宽设为80."""
+        if clause.has(_ADDS_ONE):
+            return []
         if not clause.has(r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
             return []
         if clause.has(

@@ -80,11 +80,11 @@ def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
         one.kind == "line" and one.height > one.width and one.band in {band for band, _y in lines}
         for one in outline.elements
     )
-    if not clause.has(COLUMN) or len(named) != 1 or len(alone) != 1 or ruled:
+    if not clause.has(COLUMN) or len(named) != 1 or len(alone) != 1:
         return None
     clause.says(COLUMN)
     clause.mark(named[0].start, named[0].end)
-    return DeleteElements(targets=alone)
+    return RemoveColumns(columns=alone) if ruled else DeleteElements(targets=alone)
 
 
 class RemoveColumns(Edit):
@@ -93,18 +93,22 @@ class RemoveColumns(Edit):
     kind: Literal["remove_column"] = "remove_column"
     hints: ClassVar[str] = r"列|column"
     rank = 20
-    columns: list[str] = Field(min_length=1, description="column ids such as c3")
+    columns: list[str] = Field(min_length=1, description="column ids such as c3; of a bare heading its id")
     other: str = Field(default="", description="the only column that takes the room; empty: all do")
 
     def check(self, outline: Outline) -> str:
         """The columns must stand, and one must remain."""
         if len(set(self.columns)) >= len(outline.columns) > 0:
             return _("At least one column must remain.")
-        return no_column([*self.columns, *([self.other] if self.other else [])], outline)
+        heads = {one.id for one in outline.in_section("columnHeader") if one.label}
+        columns = [one for one in self.columns if one not in heads]
+        return no_column([*columns, *([self.other] if self.other else [])], outline)
 
     def describe(self, outline: Outline) -> str:
         """Name the columns."""
-        return _("Removed the column {names}.", names=titles(self.columns, outline))
+        heads = [f"“{info.label}”" for one in self.columns if (info := outline.element(one)) is not None]
+        names = _(", ").join([one for one in (titles(self.columns, outline), *heads) if one])
+        return _("Removed the column {names}.", names=names)
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -118,9 +122,9 @@ class RemoveColumns(Edit):
         ):
             return []
         other = taker_of(clause)
-        lonely = _heading_without_values(clause, outline) if not other else None
+        lonely = _heading_without_values(clause, outline)
         if lonely is not None:
-            return [lonely]
+            return [lonely.model_copy(update={"other": other}) if isinstance(lonely, cls) else lonely]
         found = cls._of(clause, outline)
         return [one.model_copy(update={"other": other}) for one in found] if other else found
 
@@ -174,7 +178,8 @@ class RemoveColumns(Edit):
 
     def _stays(self, grid: Grid, column: str) -> bool:
         """Tell whether another column that is kept stands in the same place."""
-        return any(one.id not in self.columns for one in grid.slots[grid.index_of(column)].columns)
+        slot = grid.slots[grid.place_of(column)]
+        return any(one.id not in self.columns for one in slot.columns)
 
     def _close(self, template: Template, grid: Grid, gone: list[int], outline: Outline) -> None:
         kept = [at for at in range(len(grid.slots)) if at not in gone]
@@ -187,6 +192,7 @@ class RemoveColumns(Edit):
             widths[kept.index(taker)] += total - sum(widths)
         edges = _edges_without(len(grid.slots), gone)
         wrong = {id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements}
+        wrong |= {*self.columns}
         over = [piece for piece in grid.pieces if template.name_of(piece.node) in wrong]
         own = [piece.node for piece in over]
         lay_out(template, grid, Layout(list(kept), widths, edges, grid.left), own)
@@ -279,7 +285,7 @@ class MoveColumn(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the columns in their new order."""
-        grid = grid_of(template, outline)
+        grid = grid_of(template, outline, spare=True)
         order = self._order(grid)
         count = len(grid.slots)
         if order == list(range(count)):

@@ -271,12 +271,6 @@ CHAT: Rules = (
         r"\g<v>",
     ),
     (
-        r"(?P<c>\bcolumn\b(?! (?:for|with|of|showing)\b).*?),? (?:with|showing|for|of|that shows|counting|="
-        r"|equal to) (?:the )?(?:number of )?days (?:between|from) (?P<a>[\w ]+?) (?:and|to"
-        r"|until) (?P<b>[\w ]+)$",
-        r"\g<c> = \g<b> - \g<a>",
-    ),
-    (
         r"^(?:could you |can you |please |also )*repeat (?:the )?(?P<x>[\w ]+?) (?:from|of"
         r"|in) the (?:title|header|heading|summary) (?:at|on|in) the (?P<s>left"
         r"|right)(?: side)? of the (?P<b>page footer|page header|summary)\??$",
@@ -286,12 +280,6 @@ CHAT: Rules = (
         r"^(?P<r>(?:please )?(?:rename|change) .+? to .+? and .+? to .+?),? (?:in|on) the (?:table "
         r"|column )?(?:headings?|headers?)(?: row)?$",
         r"\g<r>",
-    ),
-    (
-        r"^(?P<v>(?:please )?(?:add|insert)) a(?: new)? column (?:for|with|of"
-        r"|showing) (?:the )?(?:number of )?days (?:between|from) (?P<a>[\w ]+?) (?:and|to"
-        r"|until) (?P<b>[\w ]+)$",
-        r'\g<v> a column "Days" = \g<b> - \g<a>',
     ),
     (
         r"^(?P<a>(?:please )?(?:add|create|define|declare) an? [^,;]*?\bparameter (?:called "

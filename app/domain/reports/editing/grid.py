@@ -50,12 +50,16 @@ class Piece:
 
 @dataclass
 class Slot:
-    """A column's room from its left edge to the next column's, with the ids of the columns in it."""
+    """A column's room from its left edge to the next column's, with the ids of the columns in it.
+
+    heading is the id of the heading over no values whose room this is.
+    """
 
     x0: int
     x1: int
     columns: list[ColumnInfo] = field(default_factory=list)
     cells_end: int = 0
+    heading: str = ""
 
     @property
     def width(self) -> int:
@@ -84,7 +88,12 @@ class Grid:
     def index_of(self, column: str) -> int:
         """Return the number of the slot in which a column (c3) stands."""
         return next(
-            (at for at, slot in enumerate(self.slots) if any(one.id == column for one in slot.columns)), -1
+            (
+                at
+                for at, slot in enumerate(self.slots)
+                if column == slot.heading or any(one.id == column for one in slot.columns)
+            ),
+            -1,
         )
 
     def place_of(self, column: str) -> int:
@@ -180,8 +189,7 @@ def grid_of(template: Template, outline: Outline, *, spare: bool = False) -> Gri
     if spare:
         _add_spare(slots, template, outline, found)
     grid = Grid(slots, [], room_of(template.root, "detail"))
-    named = {id_ for one in outline.columns for id_ in one.elements}
-    grid.pieces = _members(template, grid, found, named)
+    grid.pieces = _members(template, outline, grid, found)
     holders = [piece.node.getparent() for _column, piece in cells]
     frames = [one.right for one in found if local(one.node) == "frame" and one.node in holders]
     grid.slots[-1].x1 = _right_edge(grid, min(frames, default=grid.room))
@@ -242,31 +250,36 @@ def _add_spare(slots: list[Slot], template: Template, outline: Outline, found: l
         end = slots[before + 1].x0 if before + 1 < len(slots) else piece.right
         if before >= 0:
             slots[before].x1 = piece.x
-        slots.insert(before + 1, Slot(piece.x, end, [], piece.right))
+        slots.insert(before + 1, Slot(piece.x, end, [], piece.right, info.id))
 
 
-def _members(template: Template, grid: Grid, found: list[Piece], named: set[str]) -> list[Piece]:
+def _members(template: Template, outline: Outline, grid: Grid, found: list[Piece]) -> list[Piece]:
     """Return the elements that are laid out with the columns."""
+    from app.domain.reports.editing.grid_rows import cells_beside
+
+    named = {id_ for one in outline.columns for id_ in one.elements}
     rows: dict[Any, list[tuple[int, int]]] = {}
     for piece in found:
         if template.name_of(piece.node) in named:
             rows.setdefault(piece.band, []).append((piece.y, piece.bottom))
-    shown = [one for one in found if local(one.node) != "break"]
-    return [one for one in shown if _belongs(grid, one, rows.get(one.band, []))]
+    is_cell = cells_beside(template, outline, grid, found, rows)
+    shown = [one for one in found if local(one.node) != "break" and _over(grid, one)]
+    return [
+        one
+        for one in shown
+        if (is_cell(one) if section_of(one.band) in BESIDE else _belongs(grid, one, rows.get(one.band, [])))
+    ]
 
 
 def _belongs(grid: Grid, piece: Piece, rows: list[tuple[int, int]]) -> bool:
+    """Tell whether an element of the rows, or of headings above them, is a part of the table."""
     section = section_of(piece.band)
-    if section not in (*_TABLE, *BESIDE, *_GUESSED):
-        return False
     in_row = any(piece.y < bottom and piece.bottom > top for top, bottom in rows)
-    if not _over(grid, piece):
-        return False
-    if in_row:
-        return section not in _GUESSED or not rows or _low(piece, rows)
-    if section == "columnHeader" and rows:
-        return True
-    return section not in _GUESSED and aligned(grid, piece)
+    if section in _GUESSED:
+        return in_row and _low(piece, rows)
+    if section == "columnHeader":
+        return in_row or bool(rows)
+    return section in _TABLE and (in_row or aligned(grid, piece))
 
 
 def _over(grid: Grid, piece: Piece) -> bool:

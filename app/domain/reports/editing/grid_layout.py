@@ -49,11 +49,9 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
             continue
         at = grid.edge(piece) if piece.thin else None
         if at is not None:
-            targets = layout.edges.get(at, [at])
-            edges = [slot.x0 for slot in grid.slots] + [grid.right]
-            shift = piece.x - edges[at]
-            moved[piece.node] = (layout.starts()[targets[0]] + shift, piece.width) if targets else None
-            copies += [(piece, layout.starts()[one] + shift) for one in targets[1:]]
+            spots = [_separator_at(grid, layout, piece, at, one) for one in layout.edges.get(at, [at])]
+            moved[piece.node] = (spots[0], piece.width) if spots else None
+            copies += [(piece, one) for one in spots[1:]]
         else:
             moved[piece.node] = _new_place(grid, layout, piece)
     keep_words(grid, layout, moved, own)
@@ -61,6 +59,19 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     made = [_copy_line(template, piece, x) for piece, x in copies]
     _place_all(template, grid.pieces, moved)
     return made
+
+
+def _separator_at(grid: Grid, layout: Layout, piece: Piece, edge: int, target: int) -> int:
+    """Return where a separator goes: on its new edge, or right behind the cells that now stand before it."""
+    shift = piece.x - [*(slot.x0 for slot in grid.slots), grid.right][edge]
+    if shift >= -NEAR or not 0 < target < len(layout.order):
+        return layout.starts()[target] + shift
+    behind, before = piece.x - grid.slots[edge - 1].cells_end, layout.order[target - 1]
+    if before is None:
+        return layout.starts()[target] + min(0, behind)
+    slot = grid.slots[before]
+    gap = _scaled(slot.x1 - slot.cells_end, slot.width, layout.widths[target - 1])
+    return layout.starts()[target] - gap + behind
 
 
 def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
@@ -101,7 +112,7 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     if not places:
         return None
     if section_of(piece.band) in BESIDE and (is_worded(piece.node) or None not in layout.order):
-        places = _longest_run(places)
+        places = _longest_run(places, {at for at, one in enumerate(layout.order) if one is None})
     _check_together(layout, places)
     starts = layout.starts()
     low, high = min(places), max(places)
@@ -115,7 +126,7 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
         low, high = 0, len(layout.order) - 1
         x0, x1 = starts[0] + max(0, piece.x - grid.left), starts[-1] - max(0, grid.right - piece.right)
     if piece.right > grid.right and high == len(layout.order) - 1:
-        x1 = starts[-1] + piece.right - grid.right
+        x1 = _beyond(grid, piece, starts[-1], whole=(first, last) == (0, len(grid.slots) - 1))
     if piece.x < grid.left and low == 0:
         x0 = starts[0] + piece.x - grid.left
     if piece.thin:
@@ -123,11 +134,21 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     return x0, max(1 if piece.width else 0, x1 - x0)
 
 
-def _longest_run(places: list[int]) -> list[int]:
-    """Return the most places side by side: what a label of totals covers when a column leaves it."""
+def _beyond(grid: Grid, piece: Piece, end: int, *, whole: bool) -> int:
+    """Return where an element ends that goes on behind the table: the ground of a whole row stays."""
+    if whole and end > grid.right and piece.right > grid.right + NEAR:
+        return max(piece.right, end)
+    return end + piece.right - grid.right
+
+
+def _longest_run(places: list[int], new: set[int]) -> list[int]:
+    """Return the most places side by side: what a label of totals covers when a column leaves it.
+
+    A new column within does not part them.
+    """
     runs: list[list[int]] = []
     for one in sorted(places):
-        if runs and one == runs[-1][-1] + 1:
+        if runs and set(range(runs[-1][-1] + 1, one)) <= new:
             runs[-1].append(one)
         else:
             runs.append([one])
@@ -148,8 +169,7 @@ def _within_slot(grid: Grid, layout: Layout, x: int, slot: int, at: int) -> int:
 
 
 def _scaled(offset: int, old: int, new: int) -> int:
-    gap_of_wider = new > old and offset * 4 <= old
-    if abs(offset) <= NEAR or offset < 0 or old <= 0 or gap_of_wider:
+    if abs(offset) <= NEAR or offset < 0 or old <= 0 or offset * 4 <= min(old, new):
         return offset
     return round(offset * new / old)
 

@@ -128,17 +128,21 @@ def line_spans_in(clause: Clause) -> Iterator[Mention]:
 
 
 def typed_columns_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 数字列, 文字列, 日期列: the columns whose values are of that kind, where none is called so."""
+    """Yield 数字列, 日期列, both date columns: those with such values, where none is called so."""
     columns = clause.outline.columns
-    for found in _TYPED.finditer(clause.words) if columns and not clause.english else ():
+    typed = _TYPED_EN if clause.english else _TYPED
+    for found in typed.finditer(clause.words) if columns else ():
         start, end = clause.start + found.start(), clause.start + found.end()
         fits = [one for one in columns if _is_of(one, found["type"])]
-        called = any(found["type"] in one.title for one in columns)
+        called = not clause.english and any(found["type"] in one.title for one in columns)
         which = len(fits) > 1 and bool(clause.has(_OF_ONE)) and not clause.has(_OF_ALL)
         if fits and not called and not which and not _in_doubt(fits):
             yield _mention(start, end, fits)
 
 
+_TYPED_EN = re.compile(
+    r"(?:(?:both|all|of|the|two|three|four)\s+)*(?P<type>date|number|text)\s+columns\b", re.IGNORECASE
+)
 _OF_ONE = r"删|去掉|去除|不要|拿掉|移|挪|搬|改名|表头|列头"
 _OF_ALL = r"都|所有|全部|全都|各|每|[两二三四几]个?列|这些"
 
@@ -150,9 +154,10 @@ def _in_doubt(columns: Sequence[ColumnInfo]) -> bool:
 
 
 def _is_of(column: ColumnInfo, said: str) -> bool:
-    if said in ("数字", "数值"):
+    said = said.lower()
+    if said in ("数字", "数值", "number"):
         return column.java_type in NUMBERS
-    if said in ("日期", "时间"):
+    if said in ("日期", "时间", "date"):
         return bool(_DATES.search(column.java_type))
     return column.java_type.endswith("String")
 

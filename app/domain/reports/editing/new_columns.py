@@ -70,6 +70,7 @@ _OF_TWO = (
 _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
 )
+_HOLDS_PLACE = re.compile(r"\w (?:after|before|behind|beside|next to|(?:left|right) of) \w", re.IGNORECASE)
 DECIMAL_PATTERN = "#,##0.00"
 _SIGNED_AT_THE_END = (
     r"(?:末尾|最后|结尾|表尾|底部|下[面方边]).*签[字名章]栏|签[字名章]栏.*(?:末尾|最后|表尾|底部|下[面方边])"
@@ -142,13 +143,19 @@ class AddColumn(PlacedEdit):
         shown = "" if said else of_field or shown_field(clause)
         title = title_in(clause, said)
         said = said or ("" if shown or clause.quoted() else reckoned_in(title, outline))
+        placed = clause.english and _HOLDS_PLACE.search(title) and title not in clause.fresh().quoted()
         if (
             not title
+            or placed
             or (not said and is_share(title))
             or (clause.english and not said and clause.has(_OF_TWO))
         ):
             raise clause.unclear()
-        if not said and _NO_TITLE.search(title) and not (title == "单位" and clause.has(r"[一新]列")):
+        if (
+            not said
+            and _NO_TITLE.search(title)
+            and not (title in ("单位", "颜色") and clause.has(r"[一新]列"))
+        ):
             return []
         given = normal(title) in [normal(one.name) for one in outline.parameters]
         if given and not said and not shown and not _known_field(title, outline):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from app.core.i18n import _
-from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, is_english, normal
 from app.domain.reports.editing.clause_reader import parsed_template
 from app.domain.reports.editing.clause_signs import (
@@ -35,16 +34,15 @@ from app.domain.reports.editing.clause_signs import (
     TO,
     WITH_NAMES,
 )
-from app.domain.reports.editing.columns import RemoveColumns
+from app.domain.reports.editing.column_reader import ColumnReader
 from app.domain.reports.editing.frame_edits import frame_at
 from app.domain.reports.editing.frame_reader import FrameReader
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.placing import MoveElements
-from app.domain.reports.editing.room_taken import added_column, column_giving_room, column_taking_room
+from app.domain.reports.editing.room_words import IF_NEEDED
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import changes_only, touched_by
 from app.domain.reports.editing.text_near import AddTextNear
@@ -58,15 +56,12 @@ _ALIKE = ("font", "colour", "align", "borders", "number_format", "date_format")
 _SIDES = {"left_of": "left", "right_of": "right", "above": "above", "below": "below"}
 _LINE_KIND = r"[双虚点粗细实]线"
 _NAMED = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
-_OF_FIELD = re.compile(
-    r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
-)
 _TOO = re.compile(
     r"(?:and |so )?(?:the )?(?P<name>.+?),? (?:too|as well|likewise|also|the same)", re.IGNORECASE
 )
 
 
-class RequestReader(FrameReader):
+class RequestReader(FrameReader, ColumnReader):
     """Reads the clauses of a request, alone or together with their neighbours."""
 
     def again(self, *, masked: bool = False, framed: bool = False) -> RequestReader:
@@ -149,11 +144,16 @@ class RequestReader(FrameReader):
         first: Trouble | None = None
         done, unread = len(self.edits), len(self.missed)
         vague = self._is_vague(text[spans[at][0] : spans[at][1]])
+        framed = self._new_column(text, spans, at)
+        if framed:
+            return framed
         for count in self._lengths(text, spans, at, vague):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and len(spans) > 1 and self._keeps(part):
                 return 1
             if count == 1 and (self._names_its_field(part) or self._moves_room(part)):
+                return 1
+            if count == 1 and self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
@@ -182,6 +182,7 @@ class RequestReader(FrameReader):
                 if self._speaks_of_gone(part, done):
                     self.missed.append(part)
                 self._place_at_once()
+                self._fold_formula()
                 self._marks.append((at + count - 1, done, unread, at))
                 return count
             first = first or trouble
@@ -206,33 +207,6 @@ class RequestReader(FrameReader):
         said = _TOO.fullmatch(part)
         names = {normal(one) for one in names_of(self.outline)}
         return bool(self.edits) and said is not None and normal(said["name"]) in names
-
-    def _names_its_field(self, part: str) -> bool:
-        """Tell whether a clause only names the field that the column just added shows already."""
-        said = _OF_FIELD.fullmatch(part)
-        last = self.edits[-1] if self.edits else None
-        return said is not None and isinstance(last, AddColumn) and said["f"] == last.field
-
-    def _moves_room(self, part: str) -> bool:
-        """Read a clause that says which column gives its room to a new one, or takes that of one gone."""
-        if self.edits and isinstance(self.edits[-1], RemoveColumns):
-            return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
-        at = added_column(self.edits)
-        return at is not None and self._with_column(at, "room_from", part, column_giving_room)
-
-    def _with_column(self, at: int, name: str, part: str, named: Callable[[str, Outline], str]) -> bool:
-        """Give an edit the column that a clause names; False where it names none."""
-        kept, previous, outline = list(self.edits), list(self._previous), self.outline
-        if not named(part, outline):
-            return False
-        self.restart(kept[:at], [])
-        new = kept[at].model_copy(update={name: named(part, self.outline)})
-        try:
-            self.restart([*kept[:at], new, *kept[at + 1 :]], previous)
-        except EditProblem as problem:
-            self.restart(kept, previous)
-            self.trouble = self.trouble or Trouble(code=problem.code, message=problem.message)
-        return True
 
     def _place_at_once(self) -> None:
         """Add a text where the clause after moves it to: nothing gives way to it at its first place."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import normal
 from app.domain.reports.editing.new_columns import PlacedEdit
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ColumnInfo, Outline, TableColumnInfo
 
 _ROOM = r"(?:列?宽度?|位置|地方|空间)"
 _GIVEN = r"(?:扣[除掉]?|让|挤|匀|拿|分|腾|减|取|借|挪|省)"
@@ -40,6 +40,8 @@ _PATTERNS = tuple(
 _TAKING = tuple(
     re.compile(one, re.IGNORECASE)
     for one in (
+        rf"(?:省|腾|空|多|剩|让|减|缩|余)(?:出来?|下来?)了?的?(?:那?部分|那些|{_ROOM})?(?:就|都|全部?)?"
+        r"(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
         rf"(?:省|腾|空|多|剩|让)?(?:出来?|下来?)?的?{_ROOM}(?:都|全部?)?(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?"
         r"(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
         r"(?:and )?(?:give|leave) (?:its|the|that) (?:free |freed )?(?:width|room"
@@ -68,14 +70,26 @@ def column_taking_room(part: str, outline: Outline) -> str:
     return _named(_TAKING, part, outline)
 
 
+def table_column_sharing_room(part: str, outline: Outline) -> str:
+    """Return the id of a table component's column that a clause names as giving or taking room, or ""."""
+    columns = outline.table_columns
+    return _named_of(_PATTERNS, part, columns) or _named_of(_TAKING, part, columns)
+
+
 def _named(patterns: tuple[re.Pattern[str], ...], part: str, outline: Outline) -> str:
+    return _named_of(patterns, part, outline.columns)
+
+
+def _named_of(
+    patterns: tuple[re.Pattern[str], ...], part: str, columns: Sequence[ColumnInfo | TableColumnInfo]
+) -> str:
     said = part.strip(" ,.;\uff0c。\uff1b“”\"'")
     for pattern in patterns:
         found = pattern.fullmatch(said)
         if found is None or _ALL.fullmatch(found["x"]):
             continue
         named = normal(found["x"].strip(" “”\"'「」"))
-        fits = [one.id for one in outline.columns if named in (normal(one.title), normal(one.field))]
+        fits = [one.id for one in columns if named in (normal(one.title), normal(getattr(one, "field", "")))]
         if len(fits) == 1:
             return fits[0]
     return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from app.domain.reports.editing.clause import Clause
@@ -25,6 +26,36 @@ def giver_of(clause: Clause) -> str:
 def taker_of(clause: Clause) -> str:
     """Return the id of the column that alone takes the room of those that go, "" where none is named."""
     return _column(clause, _TO)
+
+
+def table_giver_of(clause: Clause) -> str:
+    """Return the id of the column of a table component that alone gives the room, "" where none is named."""
+    from app.domain.reports.editing.table_columns import said_columns
+
+    said = clause.has(_OUT_OF)
+    if said is None:
+        return ""
+    part = "x" if said["x"] else "y"
+    named = replace(clause, start=said.start(part), end=said.end(part), memory={}, used=[])
+    found = said_columns(named, clause.outline)
+    if len(found) != 1:
+        return ""
+    clause.take(*said.span())
+    return found[0].id
+
+
+IF_NEEDED = re.compile(
+    r"(?:如果|要是|若|万一)?(?:[这该]?列宽?度?|宽度|地方|位置)?(?:如果|要是|若)?(?:不够宽?|不足|放不下|装不下|显示不[下全]|太窄)"
+    r"了?(?:的话)?(?:那?就|则|请|再|可以)*(?:把|将)?(?:[这该]?一?列宽?度?|宽度|它)?(?:适当|自动|稍微|再)*地?"
+    r"(?:调宽|加宽|拉宽|放宽|变宽|调大|加大|宽)(?:一?[点些])?"
+    r"|(?:and )?(?:then )?(?:widen|broaden|make) (?:the |its |that )?(?:column|it)"
+    r"(?: (?:a (?:bit|little) )?wider)?"
+    r" (?:if|where|when|as) (?:needed|necessary|required|need be|it (?:doesn't|does not) fit"
+    r"|(?:it is|it's) too narrow)"
+    r"|(?:and )?if (?:the column|it) is too narrow (?:then )?(?:widen it"
+    r"|make it (?:a (?:bit|little) )?wider)",
+    re.IGNORECASE,
+)
 
 
 def _column(clause: Clause, pattern: str) -> str:

@@ -251,10 +251,18 @@ _DEED_WORDS = (
     ),
     (re.compile(r"加粗[,\uff0c、]?(?:[加套画](?:上|个)?)(?:[细粗虚实]线?)?边?框"), ("font",)),
 )
+# What is corrected is no wish: 右对齐改为居中.
+_NOT_FORMER = r"(?!的?(?:要|应该?)?(?:改|换|变|调整?|设|转)(?:[成为到]|一?下))"
 _PLACE_WORDS = (
     (re.compile(r"居中|\bcent(?:er|re)d\b", re.IGNORECASE), ("center", "middle")),
-    (re.compile(r"右对齐|靠右|\b(?:right-align(?:ed)?|flush right)\b", re.IGNORECASE), ("right",)),
-    (re.compile(r"左对齐|靠左|\b(?:left-align(?:ed)?|flush left)\b", re.IGNORECASE), ("left",)),
+    (
+        re.compile(rf"(?:右对齐|靠右){_NOT_FORMER}|\b(?:right-align(?:ed)?|flush right)\b", re.IGNORECASE),
+        ("right",),
+    ),
+    (
+        re.compile(rf"(?:左对齐|靠左){_NOT_FORMER}|\b(?:left-align(?:ed)?|flush left)\b", re.IGNORECASE),
+        ("left",),
+    ),
 )
 
 

@@ -16,6 +16,7 @@ from app.domain.reports.editing.new_column_words import title_in
 from app.domain.reports.editing.new_columns import ADD, Place
 from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid
 from app.domain.reports.editing.outline import Outline, table_column_nodes
+from app.domain.reports.editing.room_words import table_giver_of
 from app.domain.reports.editing.table_cells import set_row_height
 from app.domain.reports.editing.table_columns import said_columns
 from app.domain.reports.editing.template import Template
@@ -44,6 +45,7 @@ class TableColumnWidth(Edit):
     rank = 19
     column: str = Field(description="id of a column of the table such as t2")
     width: int = Field(ge=10, le=2000, description="points")
+    other: str = Field("", description="the only column of the table that gives or takes the room")
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -51,7 +53,8 @@ class TableColumnWidth(Edit):
         if not outline.table_columns or not clause.has(_COLUMN) or not clause.says(_WIDTH):
             return []
         narrow = bool(clause.has(r"窄|缩|减|小|\b(?:narrow|reduce|decrease|smaller)"))
-        found = said_columns(clause, outline)
+        other = table_giver_of(clause)
+        found = [one for one in said_columns(clause, outline) if one.id != other]
         by = clause.has(
             r"[加增减缩][宽窄大小少]?了?\s*\d"
             r"|[再宽窄]\s*\d|\bby\b|\d\s*[a-z]{0,6}\s*(?:wider|narrower)\b"
@@ -69,12 +72,12 @@ class TableColumnWidth(Edit):
             now = widths.get(one.id, _USUAL)
             new = length if length and not by else now + (-1 if narrow else 1) * (length or now * 0.25)
             new = now * times if times else new
-            edits.append(cls(column=one.id, width=max(10, round(new))))
+            edits.append(cls(column=one.id, width=max(10, round(new)), other=other))
         return edits
 
     def check(self, outline: Outline) -> str:
-        """The column must stand."""
-        return _missing(self.column, outline)
+        """The columns must stand."""
+        return _missing(self.column, outline) or (_missing(self.other, outline) if self.other else "")
 
     def describe(self, outline: Outline) -> str:
         """Name the column and its width."""
@@ -85,7 +88,22 @@ class TableColumnWidth(Edit):
         """Set the width; the other columns become narrower where the table would leave the page."""
         nodes = table_column_nodes(template.root)
         at = int(self.column[1:]) - 1
-        _fit_widths(template, outline, nodes, {at: self.width})
+        wanted = {at: self.width}
+        if self.other:
+            other, change = int(self.other[1:]) - 1, self.width - xml.number(nodes[at], "width")
+            left = xml.number(nodes[other], "width") - change
+            if other == at or left < _LEAST:
+                most = max(0, xml.number(nodes[other], "width") - _LEAST)
+                raise EditProblem(
+                    "no_room",
+                    _(
+                        "That column can't give that much room: the most is {most} {most:point|points}.",
+                        most=most,
+                    ),
+                    _("Choose a smaller width, or let all columns give room."),
+                )
+            wanted[other] = left
+        _fit_widths(template, outline, nodes, wanted)
 
 
 class AddTableColumn(Edit):

@@ -85,7 +85,7 @@ def _understood(reader: RequestReader, text: str, names: Sequence[str]) -> Under
     outline = reader.outline
     english = is_english(text, outline)
     found = _in_any_words(reader, text)
-    if found.sure:
+    if found.sure or _lacks_room(found):
         return found
     title = reader.outline.element(reader.outline.title)
     called = title.label if title is not None else ""
@@ -100,6 +100,11 @@ def _understood(reader: RequestReader, text: str, names: Sequence[str]) -> Under
         return found
     plainly = _plainly_in_own_words(reader, text, names)
     return plainly if plainly is not None else found
+
+
+def _lacks_room(found: Understood) -> bool:
+    """Tell whether all was understood, and the column that shall give its room can't."""
+    return found.trouble is not None and found.trouble.code == "no_room" and not found.missed
 
 
 def _bare_zh(text: str, names: Sequence[str], outline: Outline) -> str:
@@ -131,7 +136,7 @@ def _writes_what_was_said(understood: Understood, text: str) -> bool:
 def _in_any_words(reader: RequestReader, text: str) -> Understood:
     """Return what a request means as it stands, with names apart, or in the template's own words."""
     found = _read(reader, text)
-    if found.sure:
+    if found.sure or _lacks_room(found):
         return found
     if is_english(text, reader.outline):
         masked = _read(reader.again(masked=True), text)

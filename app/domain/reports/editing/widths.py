@@ -47,7 +47,7 @@ def _least(template: Template, slot: Slot, roomy: bool, share: float) -> int:
     needs = [LEAST]
     for column in slot.columns:
         needs += [_heading_room(template, one, roomy) for one in column.headers]
-        needs += [round(share * _value_room(template, one, column.java_type)) for one in column.values]
+        needs += [round(share * value_room(template, one, column.java_type)) for one in column.values]
     return max(needs)
 
 
@@ -67,7 +67,8 @@ def _heading_room(template: Template, name: str, roomy: bool) -> int:
     return max(room_for(template, node, part) for part in parts) if parts else LEAST
 
 
-def _value_room(template: Template, name: str, java_type: str) -> int:
+def value_room(template: Template, name: str, java_type: str) -> int:
+    """Return the width in points that a usual value of a text field needs."""
     node = template.find(name)
     if node is None or local(node) != "textField":
         return LEAST

@@ -1,0 +1,147 @@
+"""Clauses about one column: all that is said of a new one, and which column gives or takes its room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from app.domain.reports.editing.barcodes import code_in_column
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import Clause, is_english
+from app.domain.reports.editing.clause_reader import ClauseReader
+from app.domain.reports.editing.column_formula import SetColumnFormula
+from app.domain.reports.editing.column_widths import SetColumnWidth
+from app.domain.reports.editing.columns import RemoveColumns
+from app.domain.reports.editing.new_column_frame import read_frame
+from app.domain.reports.editing.new_columns import AddColumn
+from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.room_taken import (
+    added_column,
+    column_giving_room,
+    column_taking_room,
+    table_column_sharing_room,
+)
+from app.domain.reports.editing.table_layout import TableColumnWidth
+from app.domain.reports.editing.total_edits import AddTotal
+from app.domain.reports.editing.understood import Trouble
+from app.domain.reports.editing.widths import value_room
+
+_OF_FIELD = re.compile(
+    r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
+)
+
+
+def _same_place(one: Edit, other: Edit) -> bool:
+    """Tell whether two columns are added at the same place."""
+    return all(getattr(one, name, "") == getattr(other, name, "") for name in ("place", "beside"))
+
+
+class ColumnReader(ClauseReader):
+    """Reads clauses that say more of a column than one edit class hears."""
+
+    def _new_column(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Add the one column that this clause and those behind it ask for; return how many say so."""
+        parts = [text[slice(*one)].strip() for one in spans[at:]]
+        try:
+            framed = read_frame(parts, self.outline, english=is_english(text, self.outline))
+        except EditProblem as unclear:
+            self.trouble = Trouble(code=unclear.code, message=unclear.message, remedy=unclear.remedy)
+            return len(parts)
+        if framed is None or framed.edit.check(self.outline):
+            return 0
+        if self.edits and self.edits[-1].kind == framed.edit.kind == "add_running_total":
+            return 0
+        kept, previous = list(self.edits), list(self._previous)
+        clause = Clause(parts[0], self.outline)
+        problem = self._take([framed.edit], clause)
+        fresh, new = list(self._previous), self._column_of(self._previous)
+        more: list[Edit] = [AddTotal(columns=[new.id], of=one) for one in framed.totals] if new else []
+        if framed.barcode and new:
+            more.append(code_in_column(framed.barcode, new))
+        for one in more if problem is None else ():
+            problem = problem or self._take([one], clause)
+        if problem is not None or (new is None and (framed.totals or framed.barcode)):
+            self.restart(kept, previous)
+            return 0
+        self._previous = fresh
+        return framed.count
+
+    def _column_of(self, ids: Sequence[str]) -> ColumnInfo | None:
+        """Return the column in which an element prints a value, None where none of them does."""
+        return next((one for one in self.outline.columns if set(one.values) & set(ids)), None)
+
+    def _fold_formula(self) -> None:
+        """Let a new column be added with the formula that a later clause gives it: it needs no field."""
+        last = self.edits[-1] if self.edits else None
+        column = self.outline.column(last.column) if isinstance(last, SetColumnFormula) else None
+        if column is None or not isinstance(last, SetColumnFormula):
+            return
+        kept, previous = list(self.edits), list(self._previous)
+        news = [at for at, one in enumerate(kept[:-1]) if isinstance(one, AddColumn) and not one.formula]
+        found = [at for at in news if getattr(kept[at], "title", "") == column.title]
+        if len(found) != 1:
+            return
+        at, added = found[0], kept[found[0]]
+        beside = [one for one in news if one > at and _same_place(kept[one], added)]
+        if beside and getattr(added, "place", "") != "after":
+            return
+        first = [one for place, one in enumerate(kept[:-1]) if place < at or place in beside]
+        rest = [one for place, one in enumerate(kept[:-1]) if place > at and place not in beside]
+        new = {"formula": last.formula, "field": "", "java_type": "java.math.BigDecimal"}
+        try:
+            self.restart(first, [])
+            title = getattr(kept[beside[0]], "title", "") if beside else ""
+            after = next((one.id for one in self.outline.columns if title and one.title == title), "")
+            new |= {"beside": after} if after else {}
+            self.restart([*first, added.model_copy(update=new), *rest], previous)
+        except EditProblem:
+            self.restart(kept, previous)
+            return
+        fresh = next((one.elements for one in self.outline.columns if one.title == column.title), previous)
+        self._previous = list(fresh)
+
+    def _names_its_field(self, part: str) -> bool:
+        """Tell whether a clause only names the field that the column just added shows already."""
+        said = _OF_FIELD.fullmatch(part)
+        last = self.edits[-1] if self.edits else None
+        return said is not None and isinstance(last, AddColumn) and said["f"] == last.field
+
+    def _moves_room(self, part: str) -> bool:
+        """Read a clause that says which column gives its room to a new one, or takes that of one gone."""
+        last = self.edits[-1] if self.edits else None
+        if isinstance(last, RemoveColumns):
+            return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
+        if isinstance(last, SetColumnWidth) and not last.other:
+            at = len(self.edits) - 1
+            return self._with_column(at, "other", part, column_giving_room) or self._with_column(
+                at, "other", part, column_taking_room
+            )
+        if isinstance(last, TableColumnWidth) and not last.other:
+            return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
+        new = added_column(self.edits)
+        return new is not None and self._with_column(new, "room_from", part, column_giving_room)
+
+    def _widens_where_needed(self, part: str) -> bool:
+        """Make the column of the edit before wider, if its values need it; False where it has none."""
+        column = self._column_of(self._previous)
+        if column is None:
+            return False
+        needed = value_room(self._template, column.values[0], column.java_type)
+        wider: list[Edit] = [SetColumnWidth(column=column.id, width=needed)] if needed > column.width else []
+        problem = self._take(wider, Clause(part, self.outline)) if wider else None
+        self.trouble = self.trouble or problem
+        return True
+
+    def _with_column(self, at: int, name: str, part: str, named: Callable[[str, Outline], str]) -> bool:
+        """Give an edit the column that a clause names; False where it names none."""
+        kept, previous, outline = list(self.edits), list(self._previous), self.outline
+        if not named(part, outline):
+            return False
+        self.restart(kept[:at], [])
+        new = kept[at].model_copy(update={name: named(part, self.outline)})
+        try:
+            self.restart([*kept[:at], new, *kept[at + 1 :]], previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.trouble = self.trouble or Trouble(code=problem.code, message=problem.message)
+        return True
