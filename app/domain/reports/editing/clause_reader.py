@@ -181,6 +181,7 @@ class ClauseReader:
     def _take(self, found: list[Edit], clause: Clause) -> Trouble | None:
         """Carry the edits out on the reader's own template, so that the next clause sees them."""
         before = {self._template.name_of(one) for one in self._template.elements()}
+        former = self.outline
         for edit in found:
             wrong = edit.check(self.outline)
             if wrong:
@@ -194,8 +195,16 @@ class ClauseReader:
         names = [self._template.name_of(one) for one in self._template.elements()]
         fresh = [one for one in names if one not in before]
         moved = [id_ for one in found if one.kind == "move" for id_ in getattr(one, "targets", ())]
-        self._previous = fresh or moved or list(clause.touched) or self._previous
+        left = _frames_left(former, clause.touched, names)
+        self._previous = fresh or moved or left or list(clause.touched) or self._previous
         return None
+
+
+def _frames_left(former: Outline, touched: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return the frames that held what was taken away: the border spoken of next is theirs."""
+    infos = [info for one in touched if (info := former.element(one)) is not None]
+    gone = bool(infos) and not any(info.id in names for info in infos)
+    return [one for one in dict.fromkeys(info.holder for info in infos) if one in names] if gone else []
 
 
 def _wrong_at_first(found: Sequence[Edit], outline: Outline) -> str:

@@ -38,8 +38,9 @@ _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figure
 _VALUE_WORD = (
     r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
     r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
+    r"|的?[这那]?[两三四五几]个(?:数值|值|数字|数据)"
     r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标])|数字(?=[加变改居靠放缩标])"
-    r"|内容(?=[加用变居靠套字标])|的(?:值|数据|数值"
+    r"|内容(?=[加用变居靠套字标])|的(?:值|数据|数值|数字(?!格式)"
     r"|金额|数额|内容(?!改)"
     r"|内容(?=改[成为]?(?:居|靠|[左右]|加粗|斜体|\d|[小大]?[初一二三四五六]号|[红黄蓝绿黑灰白橙紫]色))))"
     r"|[」”\"':：.]{0,3}\s+(?:values?|data)\b"
@@ -66,7 +67,10 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
 
     Raises EditProblem where one name stands for several elements.
     """
-    mentions = _without_idle_nouns(mentions_in(clause))
+    named = mentions_in(clause)
+    mentions = _without_idle_nouns(named)
+    if not mentions and not clause.selected and not clause.previous:
+        _ask_which_of(clause, named)
     if not mentions:
         return _unnamed(clause, kinds)
     if any(one.kind == "absent" for one in mentions):
@@ -101,13 +105,23 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
 
+def _ask_which_of(clause: Clause, named: Sequence[Mention]) -> None:
+    """Raise EditProblem where only "the label" is said of many, with those that it may be."""
+    things = [one for one in named if one.kind == "kind" and one.ids and _A_THING.search(clause.text[one.start : one.end])]
+    if len(named) == 1 and things:
+        raise several_named(clause, list(things[0].ids)[:_MOST_CANDIDATES], things)
+
+
+_A_THING = re.compile(r"标签|线|矩形|方框|图片|label|line|rectangle|image|picture|box", re.IGNORECASE)
+
+
 def _without_idle_nouns(mentions: list[Mention]) -> list[Mention]:
     """Leave out nouns such as 文字 that say only what kind of thing is meant, where more is said."""
     return [one for one in mentions if one.kind != "kind" or _is_thing(one) or _follows_all(one, mentions)]
 
 
 def _is_thing(one: Mention) -> bool:
-    return bool(one.ids) and one.end - one.start > 0 and (one.several or len(one.ids) < 4)
+    return bool(one.ids) and one.end - one.start > 0 and (one.several or one.exact or len(one.ids) < 4)
 
 
 def _follows_all(one: Mention, mentions: list[Mention]) -> bool:
