@@ -15,8 +15,9 @@ _TIGHT = 2.0
 _SHAPES = ("rectangle", "ellipse", "frame")
 _TITLE_ZH = r"(?:报表|大|主)?(?<![副小子])标题"
 _HEADS_ZH = r"表头"
-_LINED_ZH = r"的?(?:外面|周围|四周|外边|外围|外)?的?(?:那个|这个)?(?:边框线?|外边?框|方框|框线|框)(?![架])"
+_LINED_ZH = r"的?(?:外面|周围|四周|外边|外围|外|上面?)?的?(?:那个|这个)?(?:边框线?|外边?框|方框|框线|框)(?![架])"
 _FILLED_ZH = r"的?(?:后面|背后|底下|下面)?的?(?:那[个块条]|这[个块条])?(?:底?色[块条]|背景[块条框]|底[条框块])"
+_BEHIND_ZH = r"的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?:矩形|方块|底框|长?方框)"
 _ADDS_ZH = re.compile(r"[加画添套](?![粗宽大高])|插入|没有|带")
 _BARS = r"(?:bar|block|banner|strip|background box|box|rectangle|frame)"
 _BEHIND = r"(?:a?round|behind|surrounding|enclosing|that (?:surrounds|encloses|stands behind))"
@@ -44,12 +45,12 @@ def around_in(words: str, text: str, outline: Outline, *, english: bool) -> Iter
 
 
 def _in_chinese(words: str, text: str, outline: Outline) -> Iterator[Around]:
-    for pattern, filled in ((_LINED_ZH, False), (_FILLED_ZH, True)):
+    for pattern, filled in ((_LINED_ZH, False), (_FILLED_ZH, True), (_BEHIND_ZH, None)):
         for found in compiled(pattern).finditer(words):
             for start, anchors in _before(words, text, found.start(), outline):
                 ids = _enclosing(outline, anchors, filled=filled)
                 if ids:
-                    yield Around(start, found.end(), ids, not filled)
+                    yield Around(start, found.end(), ids, filled is False)
                     break
 
 
@@ -101,15 +102,15 @@ def _headings(outline: Outline) -> list[ElementInfo]:
     return [info for one in ids if (info := outline.element(one)) is not None]
 
 
-def _enclosing(outline: Outline, anchors: Sequence[ElementInfo], *, filled: bool) -> tuple[str, ...]:
-    """Return the shapes that enclose texts: those filled with a colour, or lined where the text is not."""
-    if not filled and any(one.seen.width for one in anchors):
+def _enclosing(outline: Outline, anchors: Sequence[ElementInfo], *, filled: bool | None) -> tuple[str, ...]:
+    """Return the shapes that enclose texts: filled with a colour, or lined where the text is not, or any."""
+    if filled is False and any(one.seen.width for one in anchors):
         return ()
     found = [shape for one in anchors if (shape := _around(outline, one, filled=filled)) is not None]
     return tuple(dict.fromkeys(one.id for one in found)) if len(found) == len(anchors) else ()
 
 
-def _around(outline: Outline, info: ElementInfo, *, filled: bool) -> ElementInfo | None:
+def _around(outline: Outline, info: ElementInfo, *, filled: bool | None) -> ElementInfo | None:
     """Return the smallest shape that holds or stands behind a text."""
     most = _TIGHT * max(1, info.width * info.height)
     fits = [

@@ -61,10 +61,25 @@ def _headings(clause: Clause) -> Iterator[tuple[Mention, ElementInfo, re.Match[s
         found = _COLUMN.match(clause.text, one.end)
         if found is None or one.columns or one.wide or one.kind != "label":
             continue
+        if _ADDS.search(clause.text[: one.start]):
+            continue
         infos = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
-        heads = [info for info in infos if len(_under(clause.outline, info)) >= _LEAST]
+        heads = [info for info in infos if _is_heading(clause.outline, info) and len(_under(clause.outline, info)) >= _LEAST]
         if len(heads) == 1:
             yield one, heads[0], found
+
+
+_ADDS = re.compile(r"(?:[加添增插](?!粗|大|宽|高)|插入|新建)[上入个一列]*[“「\"']?$|\b(?:add|insert)\b[^,;]*$", re.IGNORECASE)
+
+
+def _is_heading(outline: Outline, info: ElementInfo) -> bool:
+    """Tell whether a text stands on a line of fixed words alone: a form's labels stand beside values."""
+    line = [
+        one
+        for one in outline.elements
+        if one.kind in TEXTS and one.band == info.band and one.holder == info.holder and abs(one.y - info.y) <= 3
+    ]
+    return len(line) >= _LEAST and not any(one.refs for one in line)
 
 
 def _under(outline: Outline, head: ElementInfo) -> list[ElementInfo]:
