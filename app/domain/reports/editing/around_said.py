@@ -15,13 +15,19 @@ _TIGHT = 2.0
 _SHAPES = ("rectangle", "ellipse", "frame")
 _TITLE_ZH = r"(?:报表|大|主)?(?<![副小子])标题"
 _HEADS_ZH = r"表头"
-_LINED_ZH = r"的?(?:外面|周围|四周|外边|外围|外|上面?)?的?(?:那个|这个)?(?:边框线?|外边?框|方框|框线|框)(?![架])"
-_FILLED_ZH = r"的?(?:后面|背后|底下|下面)?的?(?:那[个块条]|这[个块条])?(?:底?色[块条]|背景[块条框]|底[条框块])"
+_LINED_ZH = (
+    r"的?(?:外面|周围|四周|外边|外围|外|上面?)?的?(?:那个|这个)?(?:边框线?|外边?框|方框|框线|框)(?![架])"
+)
+_FILLED_ZH = (
+    r"的?(?:后面|背后|底下|下面)?的?(?:那[个块条]|这[个块条])?(?:底?色[块条]|背景[块条框]|底[条框块])"
+)
 _BEHIND_ZH = r"的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?:矩形|方块|底框|长?方框)"
 _ADDS_ZH = re.compile(r"[加画添套](?![粗宽大高])|插入|没有|带")
 _BARS = r"(?:bar|block|banner|strip|background box|box|rectangle|frame)"
 _BEHIND = r"(?:a?round|behind|surrounding|enclosing|that (?:surrounds|encloses|stands behind))"
-_AROUND_EN = rf"\b(?:the\s+)?(?P<noun>frame|box|border|rectangle|outline|bar|block)\s+{_BEHIND}\s+(?:the\s+)?[\"'“]?"
+_AROUND_EN = (
+    rf"\b(?:the\s+)?(?P<noun>frame|box|border|rectangle|outline|bar|block)\s+{_BEHIND}\s+(?:the\s+)?[\"'“]?"
+)
 _TITLE_BAR = rf"\b(?:{EN_COLOUR}\s+)?(?:(?:report )?title|main heading)\s+(?P<noun>{_BARS})\b"
 _HEADS_BAR = rf"\b(?:{EN_COLOUR}\s+)?(?:(?:column|table)\s+)?(?:header|heading)s?\s+(?P<noun>{_BARS})\b"
 _ADDS_EN = re.compile(r"\b(?:add|draw|put|insert|give|place|with an?)\b", re.IGNORECASE)
@@ -79,13 +85,20 @@ def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
         filled = found["noun"].lower() in ("bar", "block")
         titled = re.match(r"(?:report )?title\b[\"'”]?", rest, re.IGNORECASE)
         labels = [one for one in outline.elements if _begins_with(rest, one.label)]
-        named = [info] if titled and info is not None else max(labels, key=lambda one: len(one.label), default=None)
+        named = (
+            [info]
+            if titled and info is not None
+            else max(labels, key=lambda one: len(one.label), default=None)
+        )
         anchors = named if isinstance(named, list) else [named] if named is not None else []
         ids = _enclosing(outline, anchors, filled=filled)
         said = titled.end() if titled else len(anchors[0].label.strip(" :")) if anchors else 0
         if ids:
             yield Around(found.start(), found.end() + said, ids, not filled)
-    for pattern, anchors in ((_TITLE_BAR, [info] if info is not None else []), (_HEADS_BAR, _headings(outline))):
+    for pattern, anchors in (
+        (_TITLE_BAR, [info] if info is not None else []),
+        (_HEADS_BAR, _headings(outline)),
+    ):
         for found in compiled(pattern).finditer(words):
             ids = _enclosing(outline, anchors, filled=True)
             if ids:

@@ -94,8 +94,8 @@ class Clause:
             self._names = changed(self._whole, shown)
             self._whole = shown
         self.described: list[Described] = described_in(
-                self._whole, self.text, self.outline, english=self.english
-            )
+            self._whole, self.text, self.outline, english=self.english
+        )
         if self.described:
             shown = without_looks(self._whole, self.described, english=self.english)
             self._names += changed(self._whole, shown)

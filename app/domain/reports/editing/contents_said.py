@@ -12,9 +12,11 @@ from app.domain.reports.editing.named import fields_in, labels_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
 
 _ABOUT_EN = re.compile(
-    r"\b(?:the |that |those |all (?:the )?)?(?P<noun>(?:sentence|paragraph|text|note|remark|message|words?|notice|statement)s?)"
-    r" (?:(?:that|which) )?(?:about|on|regarding|concerning|mentioning|mentions?|speaks? of|talks? about|speaking of"
-    r"|talking about|containing|contains?|says?|saying|starting with|beginning with|starts? with|begins? with) "
+    r"\b(?:the |that |those |all (?:the )?)?"
+    r"(?P<noun>(?:sentence|paragraph|text|note|remark|message|words?|notice|statement)s?)"
+    r" (?:(?:that|which) )?(?:about|on|regarding|concerning|mentioning|mentions?|speaks? of|talks? about"
+    r"|speaking of|talking about|containing|contains?|says?|saying|starting with|beginning with"
+    r"|starts? with|begins? with) "
     r"(?P<what>.+)",
     re.IGNORECASE,
 )
@@ -23,7 +25,10 @@ _STOPS = re.compile(
     r"|with|by|a bit|slightly|on|from|at|of|underlined|centered|centred|right|left)\b",
     re.IGNORECASE,
 )
-_SMALL = frozenset("the a an of to in on at our your their this that for and or is are".split())
+_SMALL = frozenset(
+    ("the", "a", "an", "of", "to", "in", "on", "at", "our", "your", "their", "this", "that", "for", "and")
+    + ("or", "is", "are")
+)
 _ABOUT_ZH = re.compile(
     r"(?:关于|有关|提到|讲到?|说到?|写着|说的是|含有?|包含|带有?|开头是|以)(?P<what>[^,，。;；]{2,24}?)"
     r"(?:开头|的内容|几个字)?的?(?:那|这)?一?[段句行条些](?:话|文字|说明|文本|提示|声明|字)"
@@ -76,7 +81,9 @@ def _about_zh(clause: Clause) -> Iterator[Mention]:
 
 def _quoted_before(clause: Clause, end: int) -> tuple[int, tuple[str, ...]]:
     """Return where words begin that stand in one text's words, right before a place, and that text."""
-    texts = [(one.id, normal(_words_of(one))) for one in clause.outline.elements if len(one.label) > _LEAST_ZH]
+    texts = [
+        (one.id, normal(_words_of(one))) for one in clause.outline.elements if len(one.label) > _LEAST_ZH
+    ]
     for start in range(max(clause.start, end - 30), end - _LEAST_ZH + 1):
         said = normal(clause.text[start:end].strip("「」『』“”\"'的"))
         fits = tuple(id_ for id_, words in texts if said and len(said) >= _LEAST_ZH and said in words)
@@ -93,7 +100,8 @@ _PAIRED_ZH = re.compile(
 _PAIRED_EN = re.compile(
     r"[\"'”]?\s*:?\s*(?:label |text )?(?:and|with|together with|along with) (?:the |its )?"
     r"(?P<noun>date|time|number|amount|figure|value|name|field|text)"
-    r"(?P<near> (?:next to|beside|behind|after|right of|to the right of|below|under|that follows|following) ?(?:it)?)?\b",
+    r"(?P<near> (?:next to|beside|behind|after|right of|to the right of|below|under|that follows|following)"
+    r" ?(?:it)?)?\b",
     re.IGNORECASE,
 )
 _FITS = {
@@ -101,13 +109,17 @@ _FITS = {
     "number": r"数字|数值|金额|数量|number|amount|figure",
 }
 _IS_DATE = re.compile(r"Date|Timestamp|time|riqi|shijian", re.IGNORECASE)
-_IS_NUMBER = re.compile(r"Integer|Long|Short|Double|Float|BigDecimal|BigInteger|COUNT|NUMBER|Total|Sum", re.IGNORECASE)
+_IS_NUMBER = re.compile(
+    r"Integer|Long|Short|Double|Float|BigDecimal|BigInteger|COUNT|NUMBER|Total|Sum", re.IGNORECASE
+)
 
 
 def paired_in(clause: Clause) -> Iterator[Mention]:
     """Yield Date d'effect 和日期, Count : 连同后面的数字: a label and the value that stands beside it."""
     pattern = _PAIRED_EN if clause.english else _PAIRED_ZH
     labels = list(labels_in(clause))
+    if clause.has(r"(?:一起|一并|一同)(?:都|全)?(?:删|去|移|不要|拿)"):
+        return
     for one in labels:
         found = pattern.match(clause.text, one.end)
         info = clause.outline.element(one.ids[0])

@@ -44,8 +44,8 @@ _NOUNS_ZH = (
     (r"色?条(?![形码件款目])|色块|横条|长条", ("bar",)),
     (r"文?字(?![段体号符数])|文本(?![框域字])|标签", TEXTS),
 )
-_SIZES_EN = r"short(?:est)?|long(?:est)?|thick(?:est)?|thin(?:nest)?|heavy|heaviest|fine|bold|big(?:gest)?|large(?:st)?"
-_SIZES_EN += r"|small(?:est)?|little|tiny|wide(?:st)?|tall(?:est)?"
+_SIZES_EN = r"short(?:est)?|long(?:est)?|thick(?:est)?|thin(?:nest)?|heavy|heaviest|fine|bold|big(?:gest)?"
+_SIZES_EN += r"|large(?:st)?|small(?:est)?|little|tiny|wide(?:st)?|tall(?:est)?"
 _ADJ_EN = (
     rf"(?:{EN_COLOUR}|{HEX_COLOUR}|dashed|dotted|solid|double|italic"
     rf"|horizontal|vertical|diagonal|slant(?:ed|ing)|{_SIZES_EN}"
@@ -114,7 +114,9 @@ def _in_english(words: str, outline: Outline) -> Iterator[Described]:
             if said and not _running_alone(said, kinds):
                 plural = bool(re.search(r"(?:s|xes|text|lettering)$", found["noun"].lower()))
                 every = plural or bool(re.match(r"(?:all|every|each)\b", found.group().lower()))
-                yield _described(outline, (start, found.end(), found.start("noun")), kinds, said, every, found["nth"])
+                yield _described(
+                    outline, (start, found.end(), found.start("noun")), kinds, said, every, found["nth"]
+                )
 
 
 def _only_makes(words: str, found: re.Match[str]) -> bool:

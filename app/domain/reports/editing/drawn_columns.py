@@ -12,7 +12,8 @@ from app.domain.reports.editing.outline import ElementInfo, Outline
 
 _COLUMN = re.compile(
     r"[」』”\"'’]?\s*(?:这一?|那一?|整)?[列栏](?!头|标题|名|脚|尾|宽|印|目)"
-    r"(?:(?:里|中|下面?|内)?的?(?P<figures>数字|数值|金额|数据|数量|值)|(?:里|中|下面?|内)?的?(?P<all>内容|文字|格子|单元格))?"
+    r"(?:(?:里|中|下面?|内)?的?(?P<figures>数字|数值|金额|数据|数量|值)"
+    r"|(?:里|中|下面?|内)?的?(?P<all>内容|文字|格子|单元格))?"
     r"|[\"'”]?\s+column(?:'s)?(?: (?P<figures_en>figures|numbers|values|amounts)| (?P<all_en>texts|cells))?\b",
     re.IGNORECASE,
 )
@@ -22,7 +23,7 @@ _LEAST, _TOUCH = 2, 3
 
 
 def drawn_columns_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 合计这一列的数字 of a table within one band: the fields under the heading; 合计这一列: the heading, too."""
+    """Yield 合计这一列的数字, the fields under a heading within one band; 合计这一列: the heading, too."""
     for label, info, found in _headings(clause):
         under = _under(clause.outline, info)
         figures = found["figures"] or found["figures_en"]
@@ -64,12 +65,18 @@ def _headings(clause: Clause) -> Iterator[tuple[Mention, ElementInfo, re.Match[s
         if _ADDS.search(clause.text[: one.start]):
             continue
         infos = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
-        heads = [info for info in infos if _is_heading(clause.outline, info) and len(_under(clause.outline, info)) >= _LEAST]
+        heads = [
+            info
+            for info in infos
+            if _is_heading(clause.outline, info) and len(_under(clause.outline, info)) >= _LEAST
+        ]
         if len(heads) == 1:
             yield one, heads[0], found
 
 
-_ADDS = re.compile(r"(?:[加添增插](?!粗|大|宽|高)|插入|新建)[上入个一列]*[“「\"']?$|\b(?:add|insert)\b[^,;]*$", re.IGNORECASE)
+_ADDS = re.compile(
+    r"(?:[加添增插](?!粗|大|宽|高)|插入|新建)[上入个一列]*[“「\"']?$|\b(?:add|insert)\b[^,;]*$", re.IGNORECASE
+)
 
 
 def _is_heading(outline: Outline, info: ElementInfo) -> bool:
@@ -77,7 +84,10 @@ def _is_heading(outline: Outline, info: ElementInfo) -> bool:
     line = [
         one
         for one in outline.elements
-        if one.kind in TEXTS and one.band == info.band and one.holder == info.holder and abs(one.y - info.y) <= 3
+        if one.kind in TEXTS
+        and one.band == info.band
+        and one.holder == info.holder
+        and abs(one.y - info.y) <= 3
     ]
     return len(line) >= _LEAST and not any(one.refs for one in line)
 

@@ -53,7 +53,7 @@ def _looking(among: list[ElementInfo], word: str, part: str) -> list[ElementInfo
 
 
 def _coloured(among: list[ElementInfo], word: str, part: str) -> list[ElementInfo]:
-    """Return the elements of a colour: of what fills them, else of their lines; of texts, of their letters."""
+    """Return the elements of a colour: of what fills them, else of their lines, else of their letters."""
     filled = [
         one
         for one in among
@@ -106,11 +106,13 @@ _CHECKS: dict[str, Callable[[ElementInfo], bool]] = {
     "filled": lambda one: not is_white(one.seen.ground),
     "empty": lambda one: is_white(one.seen.ground),
 }
-_MORE = r"最?[粗长大]|thick(?:est)?|heav(?:y|iest)|bold|long(?:est)?|big(?:gest)?|large(?:st)?|wide(?:st)?|tall(?:est)?"
+_MORE = r"最?[粗长大]|thick(?:est)?|heav(?:y|iest)|bold|long(?:est)?|big(?:gest)?|large(?:st)?|wide(?:st)?"
+_MORE += r"|tall(?:est)?"
 _LESS = r"最?[细短小]|thin(?:nest)?|fine|short(?:est)?|small(?:est)?|little|tiny"
 
 
 def is_size(word: str) -> bool:
+    """Tell whether a word compares sizes: thick, 最短."""
     return bool(re.fullmatch(f"{_MORE}|{_LESS}", word))
 
 
@@ -137,4 +139,6 @@ def _size(one: ElementInfo, word: str) -> float:
         return one.size
     if re.search(r"[大小]|big|large|small|little|tiny", word):
         return float(one.width * one.height)
-    return float(one.height if "tall" in word else max(one.width, one.height) if "wide" not in word else one.width)
+    return float(
+        one.height if "tall" in word else max(one.width, one.height) if "wide" not in word else one.width
+    )

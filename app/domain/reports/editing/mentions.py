@@ -42,7 +42,14 @@ from app.domain.reports.editing.parts_said import (
     sections_in,
     selection_in,
 )
-from app.domain.reports.editing.spots import boxed_in, corners_in, described_as, halves_in, relations_in, row_lines_in
+from app.domain.reports.editing.spots import (
+    boxed_in,
+    corners_in,
+    described_as,
+    halves_in,
+    relations_in,
+    row_lines_in,
+)
 
 
 def mentions_in(clause: Clause) -> list[Mention]:

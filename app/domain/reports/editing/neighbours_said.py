@@ -106,7 +106,10 @@ def column_spans_in(clause: Clause) -> Iterator[Mention]:
 
 _HEADS = re.compile(r"[”」\"]?(?:这?[几一二两三四五六七八]*个?)的?(?:表头|列头|列?标题|列名)")
 _HEADS_EN = re.compile(r"[”\"']?\s+(?:column )?(?:headings?|headers?|titles?)\b", re.IGNORECASE)
-_HEADS_LED = re.compile(r"(?:表头|列头|列标题)(?:的|里的?|从)*$|\b(?:headings?|headers?|titles?)(?: from)? (?:the )?$", re.IGNORECASE)
+_HEADS_LED = re.compile(
+    r"(?:表头|列头|列标题)(?:的|里的?|从)*$|\b(?:headings?|headers?|titles?)(?: from)? (?:the )?$",
+    re.IGNORECASE,
+)
 
 
 def heading_spans_in(clause: Clause) -> Iterator[Mention]:
@@ -117,9 +120,15 @@ def heading_spans_in(clause: Clause) -> Iterator[Mention]:
     for one in named:
         till = _TO.match(clause.text, one.end)
         other = max(
-            (each for each in named if till and each.start == till.end()), key=lambda each: each.end, default=None
+            (each for each in named if till and each.start == till.end()),
+            key=lambda each: each.end,
+            default=None,
         )
-        if other is None or one.columns == other.columns or (clause.english and _RENAMES.search(clause.words)):
+        if (
+            other is None
+            or one.columns == other.columns
+            or (clause.english and _RENAMES.search(clause.words))
+        ):
             continue
         ends = (_HEADS_EN if clause.english else _HEADS).match(clause.text, other.end)
         led = _HEADS_LED.search(clause.text[: one.start])
@@ -137,7 +146,9 @@ def _one_letter(clause: Clause) -> list[Mention]:
     found = []
     for column in clause.outline.columns:
         title = re.escape(column.title)
-        pattern = rf"(?<=从){title}(?=[到至])|(?<![\u4e00-\u9fff]){title}(?=[到至])|(?<=[到至]){title}(?=的?(?:表头|列头|列?标题|都|全|$))"
+        after = r"(?=的?(?:表头|列头|列?标题|都|全|$))"
+        first = rf"(?<=从){title}(?=[到至])|(?<![\u4e00-\u9fff]){title}(?=[到至])"
+        pattern = rf"{first}|(?<=[到至]){title}{after}"
         for said in re.finditer(pattern, clause.text) if len(column.title) == 1 else ():
             found.append(Mention(*said.span(), "name", (), (), True, (column.id,)))
     return found

@@ -173,7 +173,7 @@ _COUNT = (
 
 
 def named_nth_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 第二个 logo_banco 图片, the second Biologiste: one of several things of a name, as they are read."""
+    """Yield 第二个 logo_banco 图片, the second Biologiste: one of several things of a name."""
     spots = places.boxes(clause.outline)
     for one in (*labels_in(clause), *fields_in(clause)):
         found = compiled(_COUNT).search(clause.text, clause.start, one.start)

@@ -46,7 +46,9 @@ class ElementInfo(BaseModel):
     bold: bool = False
     uuid: str = ""
     framed: bool = False
-    full: str = Field("", repr=False, description="a fixed text's words, where label holds only their beginning")
+    full: str = Field(
+        "", repr=False, description="a fixed text's words, where label holds only their beginning"
+    )
     holder: str = Field("", description="the frame that it stands in")
     component: str = ""
     clock: bool = Field(False, description="prints a time of day without its date")

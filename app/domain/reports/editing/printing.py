@@ -127,8 +127,10 @@ _LABEL_ALONE = (
 
 
 def _labels_alone(clause: Any, outline: Outline, targets: list[str]) -> list[str]:
-    """Return the labels of a form that are called so, where neither their values are spoken of: 备注这个标签."""
-    if clause.has(r"(?:连|和|与|及)(?:它|其)?的?(?:值|内容|数据)|\b(?:and|with) (?:its|the) (?:value|field|data)"):
+    """Return the labels of a form that are called so, without their values: 备注这个标签."""
+    if clause.has(
+        r"(?:连|和|与|及)(?:它|其)?的?(?:值|内容|数据)|\b(?:and|with) (?:its|the) (?:value|field|data)"
+    ):
         return []
     heads = {id_ for one in outline.columns for id_ in one.headers}
     named = [one for one in mentions_in(clause.fresh()) if one.kind == "label" and len(one.ids) == 1]

@@ -107,11 +107,19 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
 
 def _ask_which_of(clause: Clause, named: Sequence[Mention]) -> None:
     """Raise EditProblem where only "the label" is said of many, with those that it may be."""
-    things = [one for one in named if one.kind == "kind" and one.ids and _A_THING.search(clause.text[one.start : one.end])]
-    if len(named) == 1 and things:
+    things = [
+        one
+        for one in named
+        if one.kind == "kind" and one.ids and _A_THING.search(clause.text[one.start : one.end])
+    ]
+    alone = things and _NOTHING_BEFORE.search(clause.words[: things[0].start - clause.start])
+    if len(named) == 1 and alone:
         raise several_named(clause, list(things[0].ids)[:_MOST_CANDIDATES], things)
 
 
+_NOTHING_BEFORE = re.compile(
+    r"(?:^|把|将|让|\b(?:the|this|that|a|make|delete|remove|my|our))\s*$", re.IGNORECASE
+)
 _A_THING = re.compile(r"标签|线|矩形|方框|图片|label|line|rectangle|image|picture|box", re.IGNORECASE)
 
 

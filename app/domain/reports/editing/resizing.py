@@ -11,8 +11,8 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words, placing_words
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
@@ -32,12 +32,13 @@ _PAGE_WIDE = (
     r"(?:(?:拉|加|变|延|放|调|改|伸)(?:[长宽大伸])?(?:到|至|成|为)?)?(?:和|与|跟|同)?(?:整个?)?(?:页面?|版心|版面|正文)(?:的?内容|正文)?的?(?:宽度)?"
     r"(?:一样|同样|等|同)(?:宽|长)|(?:拉|加|变|延|放|调)[长宽大伸]?(?:到|至|成)?(?:占满|撑满|铺满|通栏)(?:整个?)?(?:页面?|行|版心|宽度)?(?:的?宽度?)?"
     r"|\bas (?:wide|long) as the (?:page|text area|content|whole page)(?:'s)?(?: content)?\b"
-    r"|\b(?:across|over|to|span) the (?:full|whole|entire) (?:page )?width(?: of the page)?\b|\bfull[- ]width\b"
+    r"|\b(?:across|over|to|span) the (?:full|whole|entire) (?:page )?width(?: of the page)?\b"
+    r"|\bfull[- ]width\b"
 )
 
 
 def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]:
-    """Return shapes and pictures with the width that reaches the right margin; [] where that isn't asked for."""
+    """Return shapes and pictures with the width up to the right margin; [] where that isn't asked for."""
     if not look_words.take(clause, _PAGE_WIDE):
         return []
     infos = [info for one in clause.targets() if (info := outline.element(one)) is not None]

@@ -199,7 +199,7 @@ def _names_another(clause: Clause) -> bool:
 
 
 def _of_a_frame(clause: Clause, outline: Outline) -> bool:
-    """Tell whether the edge of a frame is meant: that of what was just spoken of, or asks where it may be one."""
+    """Tell whether the edge of a frame is meant: of what was just spoken of; asks where it may be one."""
     if clause.has(r"表|\btable\b") or not outline.columns:
         return False
     lined = [one for one in outline.elements if one.kind == "frame" and one.seen.width > 0]
