@@ -112,7 +112,10 @@ def _begins_with(text: str, label: str) -> bool:
 
 def _headings(outline: Outline) -> list[ElementInfo]:
     ids = [id_ for one in outline.columns for id_ in one.headers] or outline.table_headers
-    return [info for one in ids if (info := outline.element(one)) is not None]
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    lines = {(one.band, one.y) for one in infos if one.section == "columnHeader"}
+    beside = (one for one in outline.elements if (one.band, one.y) in lines and one.kind == "staticText")
+    return list({one.id: one for one in (*infos, *beside)}.values())
 
 
 def _enclosing(outline: Outline, anchors: Sequence[ElementInfo], *, filled: bool | None) -> tuple[str, ...]:

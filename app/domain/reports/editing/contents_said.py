@@ -25,10 +25,7 @@ _STOPS = re.compile(
     r"|with|by|a bit|slightly|on|from|at|of|underlined|centered|centred|right|left)\b",
     re.IGNORECASE,
 )
-_SMALL = frozenset(
-    ("the", "a", "an", "of", "to", "in", "on", "at", "our", "your", "their", "this", "that", "for", "and")
-    + ("or", "is", "are")
-)
+_SMALL = frozenset(re.findall(r"\w+", "the a an of to in on at our your their this that for and or is are"))
 _ABOUT_ZH = re.compile(
     r"(?:关于|有关|提到|讲到?|说到?|写着|说的是|含有?|包含|带有?|开头是|以)(?P<what>[^,，。;；]{2,24}?)"
     r"(?:开头|的内容|几个字)?的?(?:那|这)?一?[段句行条些](?:话|文字|说明|文本|提示|声明|字)"

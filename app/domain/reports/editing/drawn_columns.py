@@ -14,7 +14,8 @@ _COLUMN = re.compile(
     r"[」』”\"'’]?\s*(?:这一?|那一?|整)?[列栏](?!头|标题|名|脚|尾|宽|印|目)"
     r"(?:(?:里|中|下面?|内)?的?(?P<figures>数字|数值|金额|数据|数量|值)"
     r"|(?:里|中|下面?|内)?的?(?P<all>内容|文字|格子|单元格))?"
-    r"|[\"'”]?\s+column(?:'s)?(?: (?P<figures_en>figures|numbers|values|amounts)| (?P<all_en>texts|cells))?\b",
+    r"|[\"'”]?\s+column(?:'s)?"
+    r"(?: (?P<figures_en>figures|numbers|values|amounts)| (?P<all_en>texts|cells))?\b",
     re.IGNORECASE,
 )
 _IN_IT = re.compile(r"(?:里面?|中|下面?|内)的?(?:所有|全部|那几?个)*\s*$|^\s*$")
