@@ -17,7 +17,14 @@ from app.domain.reports.editing.framed_bands import AROUND, frame_of
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
-from app.domain.reports.editing.ruled import drawn_pens, has_lines, only_ruled, restyle
+from app.domain.reports.editing.ruled import (
+    drawn_pens,
+    has_lines,
+    is_shape,
+    only_ruled,
+    restyle,
+    without_plain,
+)
 from app.domain.reports.editing.space import Box, boxes, holder_of
 from app.domain.reports.editing.styles import (
     SIDES,
@@ -118,17 +125,6 @@ class BorderEdit(Edit):
                 box.remove(own)
             if _styled(root, node, each):
                 self.pen(_pen(root, box, f"{each}Pen"))
-
-
-def _is_shape(id_: str, outline: Outline) -> bool:
-    info = outline.element(id_)
-    return info is not None and info.kind in _SHAPES
-
-
-def _without_plain(values: dict[str, Any]) -> dict[str, Any]:
-    """Return what is said of a line without black and solid, which a new line is anyhow."""
-    plain = {"style": "Solid", "colour": "#000000"}
-    return {name: value for name, value in values.items() if plain.get(name) != value}
 
 
 def _cells(ids: list[str], outline: Outline) -> list[str]:
@@ -235,7 +231,7 @@ class SetBorders(BorderEdit):
         changed = border and set(values) == {"style"} and not sides and clause.has(_CHANGED)
         values.setdefault("width", 1 if shape else 0.5)
         mark_all(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None
-        values = values if any(_is_shape(one, outline) for one in targets) else _without_plain(values)
+        values = values if any(is_shape(one, outline) for one in targets) else without_plain(values)
         if changed:
             return [cls(targets=targets, restyle=True, **values)]
         return [cls(targets=targets, sides=[] if len(sides) == len(SIDES) else sides, **values)]

@@ -12,13 +12,11 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.blank_conditions import decided_by_blank
-from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.deciding import who_decides
-from app.domain.reports.editing.form_conditions import by_parameter, decided_in_form, told_of
+from app.domain.reports.editing.form_conditions import by_parameter, decided_in_form, labels_alone, told_of
 from app.domain.reports.editing.free_room import made_band
-from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.printed_values import values_of_rows
@@ -120,35 +118,6 @@ def _with_labels(targets: list[str], outline: Outline) -> list[str]:
     return [one.id for one in outline.elements if one.id in (*targets, *partners)] or targets
 
 
-_LABEL_ALONE = (
-    r"[」』”\"'’]?\s*(?:这个|那个|这|那|的)?(?:标签|标题|字样|[一二两三四五六]个字)(?!和|与|及|连|以及)"
-    r"|[\"'”]?\s+(?:label|caption)\b(?! (?:and|with|together))"
-)
-
-
-def _labels_alone(clause: Any, outline: Outline, targets: list[str]) -> list[str]:
-    """Return the labels of a form that are called so, without their values: 备注这个标签."""
-    if clause.has(
-        r"(?:连|和|与|及)(?:它|其)?的?(?:值|内容|数据)|\b(?:and|with) (?:its|the) (?:value|field|data)"
-    ):
-        return []
-    heads = {id_ for one in outline.columns for id_ in one.headers}
-    named = [one for one in mentions_in(clause.fresh()) if one.kind == "label" and len(one.ids) == 1]
-    alone = [
-        one.ids[0]
-        for one in named
-        if (found := compiled(_LABEL_ALONE).match(clause.text, one.end)) is not None
-        and (info := outline.element(one.ids[0])) is not None
-        and info.kind == "staticText"
-        and (clause.mark(one.start, found.end()) or True)
-    ]
-    infos = [info for one in alone if (info := outline.element(one)) is not None]
-    near = {partner.id for info in infos if (partner := partner_of(outline, info)) is not None}
-    for one in mentions_in(clause.fresh()):
-        clause.mark(one.start, one.end) if alone and set(one.ids) <= near and one.kind == "field" else None
-    return alone if alone and set(targets) <= {*alone, *near} and not heads & set(alone) else []
-
-
 _LEFT_BLANK = r"空着|留空|空白|\b(?:values?|figures?|numbers?|blank)\b|的(?:值|数字|数值|金额)"
 
 
@@ -244,7 +213,7 @@ class PrintWhen(Edit):
         condition, targets = by_parameter(clause, outline, condition, targets)
         if condition is not None and not condition.field and _joins_fields(targets, outline):
             raise clause.unclear(targets)
-        labels = _labels_alone(clause, outline, targets)
+        labels = labels_alone(clause, outline, targets)
         if labels:
             own = _only_field([*labels, *targets], outline) or _value_of(outline, labels[0])
             if when == "not_empty" and own and clause.has(rf"(?<!\w){re.escape(own[2:])}(?!\w)"):

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.doubts import ask_where_in_doubt, several_named
+from app.domain.reports.editing.doubts import ask_where_in_doubt, ask_which_of, several_named
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
@@ -70,7 +70,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     named = mentions_in(clause)
     mentions = _without_idle_nouns(named)
     if not mentions and not clause.selected and not clause.previous:
-        _ask_which_of(clause, named)
+        ask_which_of(clause, named)
     if not mentions:
         return _unnamed(clause, kinds)
     if any(one.kind == "absent" for one in mentions):
@@ -103,24 +103,6 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
         if one.kind == "label" and one.columns and len(headings) == 1 and not quoted and headings <= set(ids):
             found += [id_ for id_ in one.wide if id_ not in found]
     return _ordered(clause, _of_kinds(clause, found, kinds))
-
-
-def _ask_which_of(clause: Clause, named: Sequence[Mention]) -> None:
-    """Raise EditProblem where only "the label" is said of many, with those that it may be."""
-    things = [
-        one
-        for one in named
-        if one.kind == "kind" and one.ids and _A_THING.search(clause.text[one.start : one.end])
-    ]
-    alone = things and _NOTHING_BEFORE.search(clause.words[: things[0].start - clause.start])
-    if len(named) == 1 and alone:
-        raise several_named(clause, list(things[0].ids)[:_MOST_CANDIDATES], things)
-
-
-_NOTHING_BEFORE = re.compile(
-    r"(?:^|把|将|让|\b(?:the|this|that|a|make|delete|remove|my|our))\s*$", re.IGNORECASE
-)
-_A_THING = re.compile(r"标签|线|矩形|方框|图片|label|line|rectangle|image|picture|box", re.IGNORECASE)
 
 
 def _without_idle_nouns(mentions: list[Mention]) -> list[Mention]:
