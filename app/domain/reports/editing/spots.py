@@ -63,7 +63,8 @@ def halves_in(clause: Clause) -> Iterator[Mention]:
         begin, stop, among = (start, noun[1], noun[2]) if not found["en"] else (noun[0], end, noun[2])
         there = tuple(one.id for one in among if places.lies_at(clause.outline, [one.id], side))
         if there:
-            yield Mention(begin, stop, "place", there)
+            several = bool(re.search(r"(?:s|xes)\b", clause.text[begin:stop], re.IGNORECASE))
+            yield Mention(begin, stop, "place", there, (), several)
 
 
 def _noun_before(clause: Clause, at: int) -> tuple[int, int, list[ElementInfo]] | None:
