@@ -85,12 +85,7 @@ def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
         filled = found["noun"].lower() in ("bar", "block")
         titled = re.match(r"(?:report )?title\b[\"'”]?", rest, re.IGNORECASE)
         labels = [one for one in outline.elements if _begins_with(rest, one.label)]
-        named = (
-            [info]
-            if titled and info is not None
-            else max(labels, key=lambda one: len(one.label), default=None)
-        )
-        anchors = named if isinstance(named, list) else [named] if named is not None else []
+        anchors = [info] if titled and info is not None else sorted(labels, key=_letters_of)[-1:]
         ids = _enclosing(outline, anchors, filled=filled)
         said = titled.end() if titled else len(anchors[0].label.strip(" :")) if anchors else 0
         if ids:
@@ -103,6 +98,10 @@ def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
             ids = _enclosing(outline, anchors, filled=True)
             if ids:
                 yield Around(found.start(), found.end(), ids)
+
+
+def _letters_of(one: ElementInfo) -> int:
+    return len(one.label)
 
 
 def _begins_with(text: str, label: str) -> bool:

@@ -300,7 +300,8 @@ def _qualified(clause: Clause, end: int, java_type: str, field: str, *, label: b
     if found is None:
         return end
     noun = found["noun"].lower().rstrip(".").removesuffix("s") or "no"
-    fits = re.search(_FITTING.get(noun, "$^"), java_type) or re.search(_FITTING.get(noun, "$^"), field)
+    pattern = _FITTING.get(noun, "$^")
+    fits = bool(re.search(pattern, java_type) or re.search(pattern, field))
     text = label and java_type.endswith("String") and not _ANOTHER_NOUN.search(field)
     fits = fits or (text and noun in _OF_TEXTS)
     return found.end() if fits else end

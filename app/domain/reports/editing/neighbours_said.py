@@ -137,7 +137,8 @@ def heading_spans_in(clause: Clause) -> Iterator[Mention]:
         at = [[each.id for each in ordered].index(each.columns[0]) for each in (one, other)]
         ids = tuple(id_ for each in ordered[min(at) : max(at) + 1] for id_ in each.headers)
         start, end = led.start() if led else one.start, ends.end() if ends else other.end
-        start -= len(_FROM.search(clause.text[:start]).group()) if _FROM.search(clause.text[:start]) else 0
+        since = _FROM.search(clause.text[:start])
+        start = since.start() if since else start
         yield Mention(start, end, "headers", ids, ids, True)
 
 
