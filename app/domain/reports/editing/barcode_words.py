@@ -83,6 +83,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     clause.says(_ANY_CODE)
     clause.says(_ADDS)
     size = size_said(clause)
+    clause.says(r"的值(?=\s*(?:都|直接)?(?:显示|打印|印|变|改|换|做|转|用))")
     instead = bool(clause.says(_INSTEAD)) and not clause.has(_ELSEWHERE)
     beside = not _at_a_bands_side(clause) and bool(clause.says(_BESIDE))
     rows = bool(clause.says(_EACH_ROW))

@@ -17,7 +17,14 @@ from app.domain.reports.editing.framed_bands import AROUND, frame_of
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
-from app.domain.reports.editing.ruled import drawn_pens, has_lines, only_ruled, restyle
+from app.domain.reports.editing.ruled import (
+    drawn_pens,
+    has_lines,
+    is_shape,
+    only_ruled,
+    restyle,
+    without_plain,
+)
 from app.domain.reports.editing.space import Box, boxes, holder_of
 from app.domain.reports.editing.styles import (
     SIDES,
@@ -40,8 +47,9 @@ _BORDER = (
     r"|\bborders?\b|\boutlines?\b"
 )
 _STROKE = (
-    r"(?:横|竖|直|分隔|分割)?线条?的?(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色))"
-    r"|\b(?:lines?|rules?|rectangles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
+    r"(?:(?:横|竖|直|分隔|分割)?线条?|矩形|方框|椭圆|(?<=\ufffc)框)的?"
+    r"(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色|[改换设][成为到]\s*[\d.]+\s*$))"
+    r"|\b(?:lines?|rules?|rectangles?|box(?:es)?|ellipses?|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
 )
 _DRAWN = r"[改换变用设加][^,。]{0,4}[双虚实粗细点]线"
 _EDGE = rf"(?P<low>[底下])(?:部|边|面|端)(?={_DRAWN})|[顶上](?:部|边|面|端)(?={_DRAWN})"
@@ -88,8 +96,8 @@ class BorderEdit(Edit):
 
     kind: str
     width: float = Field(0.5, ge=0, le=10)
-    style: LineStyle = "Solid"
-    colour: str = Field("#000000", pattern=r"^#[0-9A-Fa-f]{6}$")
+    style: LineStyle | Literal[""] = "Solid"
+    colour: str = Field("#000000", pattern=r"^$|^#[0-9A-Fa-f]{6}$")
 
     def pen(self, pen: Any) -> None:
         """Write the line to a pen; width 0 draws nothing."""
@@ -97,8 +105,8 @@ class BorderEdit(Edit):
         pen.attrib.pop("lineStyle", None)
         pen.attrib.pop("lineColor", None)
         if self.width:
-            pen.set("lineStyle", self.style)
-            pen.set("lineColor", self.colour)
+            pen.set("lineStyle", self.style or "Solid")
+            pen.set("lineColor", self.colour or "#000000")
 
     def draw(self, root: Any, node: Any, sides: Sequence[str]) -> None:
         """Draw the lines of an element's box; all sides where none are named."""
@@ -179,6 +187,8 @@ class SetBorders(BorderEdit):
     kind: Literal["borders"] = "borders"
     hints: ClassVar[str] = r"框|边|线|border|frame|grid|line"
     rank = 52
+    style: LineStyle | Literal[""] = Field("", description="empty: that of a shape's line stays, else Solid")
+    colour: str = Field("", pattern=r"^$|^#[0-9A-Fa-f]{6}$", description="empty: as with style, else black")
     targets: list[str] = Field(min_length=1)
     sides: list[Side] = Field(default_factory=list)
     recolour: bool = Field(False, description="only give the lines that are there the colour")
@@ -220,6 +230,8 @@ class SetBorders(BorderEdit):
             return [cls(targets=targets, restyle=True, **values), *recoloured]
         changed = border and set(values) == {"style"} and not sides and clause.has(_CHANGED)
         values.setdefault("width", 1 if shape else 0.5)
+        mark_all(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None
+        values = values if any(is_shape(one, outline) for one in targets) else without_plain(values)
         if changed:
             return [cls(targets=targets, restyle=True, **values)]
         return [cls(targets=targets, sides=[] if len(sides) == len(SIDES) else sides, **values)]
@@ -287,6 +299,10 @@ class SetBorders(BorderEdit):
         for tag in sorted(styled - {local(one) for one in pens}) if local(node) in TEXTS else []:
             _pen(root, box_of(root, node), tag).set("lineColor", self.colour)
 
+    def _said(self) -> dict[str, str]:
+        """Return what is said of a line besides its width; the rest stays as it is drawn."""
+        return {"lineStyle": self.style, "lineColor": self.colour}
+
     def _stroke(self, root: Any, node: Any) -> None:
         holder = xml.child(node, "graphicElement")
         if holder is None:
@@ -295,7 +311,8 @@ class SetBorders(BorderEdit):
             line_up(node, holder)
         former, pen = holder.attrib.pop("pen", None), _pen(root, holder, "pen")
         if not self.restyle:
-            self.pen(pen)
+            pen.set("lineWidth", points(self.width))
+            pen.attrib.update({name: value for name, value in self._said().items() if value and self.width})
             return
         width = pen.get("lineWidth") or _FORMER_PENS.get(former or "", "1")
         thin = self.style == "Double" and float(width) < 1
@@ -324,6 +341,9 @@ class DrawGrid(BorderEdit):
         drawn = _drawn_lines(outline) if clause.has(_CHANGED) and values.get("width") != 0 else []
         if drawn and set(values) == {"colour"}:
             return [SetBorders(targets=drawn, recolour=True, **values)]
+        if drawn and set(values) == {"style", "colour"}:
+            recoloured = SetBorders(targets=drawn, recolour=True, colour=values["colour"])
+            return [SetBorders(targets=drawn, restyle=True, style=values["style"]), recoloured]
         styled = set(values) == {"style"}
         return [SetBorders(targets=drawn, restyle=styled, **values)] if drawn and values else [cls(**values)]
 

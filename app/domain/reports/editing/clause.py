@@ -20,6 +20,7 @@ from app.domain.reports.editing.clause_names import (
     without_names,
 )
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal
+from app.domain.reports.editing.described import Described, described_in, without_looks
 from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
@@ -91,6 +92,13 @@ class Clause:
         if not self.english or self.masked:
             shown = without_names(self._whole, self.outline, plain=not self.english)
             self._names = changed(self._whole, shown)
+            self._whole = shown
+        self.described: list[Described] = described_in(
+            self._whole, self.text, self.outline, english=self.english
+        )
+        if self.described:
+            shown = without_looks(self._whole, self.described, english=self.english)
+            self._names += changed(self._whole, shown)
             self._whole = shown
         self._quotes = [
             (found.start(), found.end(), next(one for one in found.groups() if one is not None))

@@ -182,6 +182,7 @@ class ClauseReader:
     def _take(self, found: list[Edit], clause: Clause) -> Trouble | None:
         """Carry the edits out on the reader's own template, so that the next clause sees them."""
         before = {self._template.name_of(one) for one in self._template.elements()}
+        former = self.outline
         for edit in found:
             wrong = edit.check(self.outline)
             if wrong:
@@ -197,8 +198,16 @@ class ClauseReader:
         moved = [id_ for one in found if one.kind == "move" for id_ in getattr(one, "targets", ())]
         if fresh and clause.has(_A_ROW) and all(one.kind == "add_total" for one in found):
             fresh = _on_their_lines(self.outline, fresh)
-        self._previous = fresh or moved or list(clause.touched) or self._previous
+        left = _frames_left(former, clause.touched, names)
+        self._previous = fresh or moved or left or list(clause.touched) or self._previous
         return None
+
+
+def _frames_left(former: Outline, touched: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Return the frames that held what was taken away: the border spoken of next is theirs."""
+    infos = [info for one in touched if (info := former.element(one)) is not None]
+    gone = bool(infos) and not any(info.id in names for info in infos)
+    return [one for one in dict.fromkeys(info.holder for info in infos) if one in names] if gone else []
 
 
 def _on_their_lines(outline: Outline, ids: Sequence[str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.core.i18n import _
@@ -17,6 +18,7 @@ _COUNTED = (
     r"(?=标签|字段|图|线|框|签|文字|地方|大?标题)"
 )
 _SOME = r"[那这]几[个处项](?!字)|[那这]些(?!字)"
+_MOST = 12
 _SECTIONS = ("summary", "lastPageFooter", "columnFooter", "pageFooter")
 
 
@@ -64,3 +66,21 @@ def _several_totals(outline: Outline) -> list[str]:
     found = [totals_among(outline, [one.id for one in outline.in_section(name)]) for name in _SECTIONS]
     held = [one for one in found if one]
     return [id_ for one in held for id_ in one] if len(held) > 1 else []
+
+
+def ask_which_of(clause: Clause, named: Sequence[Mention]) -> None:
+    """Raise EditProblem where only "the label" is said of many, with those that it may be."""
+    things = [
+        one
+        for one in named
+        if one.kind == "kind" and one.ids and _A_THING.search(clause.text[one.start : one.end])
+    ]
+    alone = things and _NOTHING_BEFORE.search(clause.words[: things[0].start - clause.start])
+    if len(named) == 1 and alone:
+        raise several_named(clause, list(things[0].ids)[:_MOST], things)
+
+
+_NOTHING_BEFORE = re.compile(
+    r"(?:^|把|将|让|\b(?:the|this|that|a|make|delete|remove|my|our))\s*$", re.IGNORECASE
+)
+_A_THING = re.compile(r"标签|线|矩形|方框|图片|label|line|rectangle|image|picture|box", re.IGNORECASE)

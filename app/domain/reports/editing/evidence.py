@@ -169,7 +169,11 @@ def _words(value: Any) -> Iterator[str]:
 def _unproven_colours(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
     if any(_HEX.fullmatch(one) for edit in edits for one in _words(edit)):
         return
+    # A new border is black where its edit holds no colour.
+    plain = any(edit["kind"] == "borders" and not edit["colour"] and not edit["restyle"] for edit in edits)
     for found in _COLOUR.finditer(clause.words):
+        if plain and numerals.read_colour_word(found.group()) == "#000000":
+            continue
         yield clause.start + found.start(), clause.start + found.end()
 
 

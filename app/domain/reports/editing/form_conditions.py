@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.conditions import Condition
 from app.domain.reports.editing.deciding import SIGN
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.printed_values import valued
-from app.domain.reports.editing.removal import with_fixed_values
+from app.domain.reports.editing.removal import partner_of, with_fixed_values
 
 _STATED = re.compile(
     rf"\s*的?(?:值|内容)?(?:如果|若|要是)?(?:是|为)?(?:空|没有?(?:值|填|内容|数据)|未填|缺失|不为空|非空|有(?:值|内容|数据)"
@@ -126,3 +127,32 @@ def _decides(clause: Clause, one: Mention) -> bool:
 def _refs(clause: Clause, outline: Outline, one: Mention) -> set[str]:
     infos = [info for id_ in valued(clause, one.ids) if (info := outline.element(id_)) is not None]
     return {ref for info in infos for ref in info.refs}
+
+
+_LABEL_ALONE = (
+    r"[」』”\"'’]?\s*(?:这个|那个|这|那|的)?(?:标签|标题|字样|[一二两三四五六]个字)(?!和|与|及|连|以及)"
+    r"|[\"'”]?\s+(?:label|caption)\b(?! (?:and|with|together))"
+)
+
+
+def labels_alone(clause: Clause, outline: Outline, targets: list[str]) -> list[str]:
+    """Return the labels of a form that are called so, without their values: 备注这个标签."""
+    if clause.has(
+        r"(?:连|和|与|及)(?:它|其)?的?(?:值|内容|数据)|\b(?:and|with) (?:its|the) (?:value|field|data)"
+    ):
+        return []
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    named = [one for one in mentions_in(clause.fresh()) if one.kind == "label" and len(one.ids) == 1]
+    alone = [
+        one.ids[0]
+        for one in named
+        if (found := compiled(_LABEL_ALONE).match(clause.text, one.end)) is not None
+        and (info := outline.element(one.ids[0])) is not None
+        and info.kind == "staticText"
+        and (clause.mark(one.start, found.end()) or True)
+    ]
+    infos = [info for one in alone if (info := outline.element(one)) is not None]
+    near = {partner.id for info in infos if (partner := partner_of(outline, info)) is not None}
+    for one in mentions_in(clause.fresh()):
+        clause.mark(one.start, one.end) if alone and set(one.ids) <= near and one.kind == "field" else None
+    return alone if alone and set(targets) <= {*alone, *near} and not heads & set(alone) else []

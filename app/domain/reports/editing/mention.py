@@ -62,7 +62,8 @@ class Mention:
     """A named thing: its place in the clause, the elements, and what it may also stand for.
 
     wide are the elements of the whole column that a heading names; several
-    tells that many elements are meant, so that they are not an ambiguity.
+    tells that many elements are meant, so that they are not an ambiguity; exact
+    that more is said than a noun of a kind.
     """
 
     start: int
@@ -72,6 +73,7 @@ class Mention:
     wide: tuple[str, ...] = ()
     several: bool = False
     columns: tuple[str, ...] = ()
+    exact: bool = False
 
 
 def mention_at(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.contents_said import about_in, paired_in
+from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.named import (
     beginnings_in,
@@ -16,12 +18,13 @@ from app.domain.reports.editing.named import (
 )
 from app.domain.reports.editing.neighbours_said import (
     column_spans_in,
+    heading_spans_in,
     line_spans_in,
     next_columns_in,
     next_lines_in,
     typed_columns_in,
 )
-from app.domain.reports.editing.ordinals import nth_in, ordinals_in, several_nth_in
+from app.domain.reports.editing.ordinals import named_nth_in, nth_in, ordinals_in, several_nth_in
 from app.domain.reports.editing.others_said import (
     all_but_in,
     all_texts_but_in,
@@ -39,7 +42,14 @@ from app.domain.reports.editing.parts_said import (
     sections_in,
     selection_in,
 )
-from app.domain.reports.editing.spots import boxed_in, corners_in, framed_in, relations_in, row_lines_in
+from app.domain.reports.editing.spots import (
+    boxed_in,
+    corners_in,
+    described_as,
+    halves_in,
+    relations_in,
+    row_lines_in,
+)
 
 
 def mentions_in(clause: Clause) -> list[Mention]:
@@ -81,6 +91,7 @@ _FINDERS = (
     ordinals_in,
     nth_in,
     several_nth_in,
+    named_nth_in,
     sections_in,
     group_bands_in,
     chinese_group_bands_in,
@@ -90,10 +101,11 @@ _FINDERS = (
     numbers_in,
     selection_in,
     corners_in,
+    halves_in,
     relations_in,
     row_lines_in,
     boxed_in,
-    framed_in,
+    described_as,
     others_in,
     every_column_in,
     all_but_in,
@@ -102,6 +114,11 @@ _FINDERS = (
     next_columns_in,
     next_lines_in,
     column_spans_in,
+    heading_spans_in,
     line_spans_in,
+    about_in,
+    paired_in,
+    drawn_columns_in,
+    drawn_cells_in,
     typed_columns_in,
 )

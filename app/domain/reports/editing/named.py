@@ -115,7 +115,7 @@ def _value_named(clause: Clause, labels: list[ElementInfo], end: int) -> tuple[i
     known = (*outline.fields, *outline.parameters, *outline.variables)
     name = value.refs[0][2:]
     kind = next((one.java_type for one in known if one.name == name), "")
-    further = _qualified(clause, end, kind, name)
+    further = _qualified(clause, end, kind, name, label=True)
     same = [one.id for one in outline.elements if one.band == value.band and one.refs == value.refs]
     return (further, tuple(same)) if further > end else None
 
@@ -287,13 +287,23 @@ _FITTING = {
 }
 
 
-def _qualified(clause: Clause, end: int, java_type: str, field: str) -> int:
-    """Return where a noun ends that only says what a named value is: customer names, order number."""
+_OF_TEXTS = ("number", "no", "code", "id")
+_ANOTHER_NOUN = re.compile(r"date|time|amount|total|name|riqi|jine", re.IGNORECASE)
+
+
+def _qualified(clause: Clause, end: int, java_type: str, field: str, *, label: bool = False) -> int:
+    """Return where a noun ends that only says what a named value is: customer names, order number.
+
+    The number of a label may be a text: "the invoice number" beside Invoice.
+    """
     found = _QUALIFIED.match(clause.text, end)
     if found is None:
         return end
     noun = found["noun"].lower().rstrip(".").removesuffix("s") or "no"
-    fits = re.search(_FITTING.get(noun, "$^"), java_type) or re.search(_FITTING.get(noun, "$^"), field)
+    pattern = _FITTING.get(noun, "$^")
+    fits = bool(re.search(pattern, java_type) or re.search(pattern, field))
+    text = label and java_type.endswith("String") and not _ANOTHER_NOUN.search(field)
+    fits = fits or (text and noun in _OF_TEXTS)
     return found.end() if fits else end
 
 

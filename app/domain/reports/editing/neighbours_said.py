@@ -104,6 +104,58 @@ def column_spans_in(clause: Clause) -> Iterator[Mention]:
         yield _mention(start, end, ordered[min(at) : max(at) + 1])
 
 
+_HEADS = re.compile(r"[”」\"]?(?:这?[几一二两三四五六七八]*个?)的?(?:表头|列头|列?标题|列名)")
+_HEADS_EN = re.compile(r"[”\"']?\s+(?:column )?(?:headings?|headers?|titles?)\b", re.IGNORECASE)
+_HEADS_LED = re.compile(
+    r"(?:表头|列头|列标题)(?:的|里的?|从)*$|\b(?:headings?|headers?|titles?)(?: from)? (?:the )?$",
+    re.IGNORECASE,
+)
+
+
+def heading_spans_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 序号到金额的表头, the headings from Order to Freight: those of two columns and between."""
+    ordered = sorted(clause.outline.columns, key=lambda one: one.x)
+    named = [one for one in (*columns_in(clause), *labels_in(clause)) if len(one.columns) == 1]
+    named += _one_letter(clause)
+    for one in named:
+        till = _TO.match(clause.text, one.end)
+        other = max(
+            (each for each in named if till and each.start == till.end()),
+            key=lambda each: each.end,
+            default=None,
+        )
+        if (
+            other is None
+            or one.columns == other.columns
+            or (clause.english and _RENAMES.search(clause.words))
+        ):
+            continue
+        ends = (_HEADS_EN if clause.english else _HEADS).match(clause.text, other.end)
+        led = _HEADS_LED.search(clause.text[: one.start])
+        if ends is None and led is None:
+            continue
+        at = [[each.id for each in ordered].index(each.columns[0]) for each in (one, other)]
+        ids = tuple(id_ for each in ordered[min(at) : max(at) + 1] for id_ in each.headers)
+        start, end = led.start() if led else one.start, ends.end() if ends else other.end
+        since = _FROM.search(clause.text[:start])
+        start = since.start() if since else start
+        yield Mention(start, end, "headers", ids, ids, True)
+
+
+def _one_letter(clause: Clause) -> list[Mention]:
+    """Return the columns with a heading of one letter that stand at an end of a span: 项到细目."""
+    found = []
+    for column in clause.outline.columns:
+        title = re.escape(column.title)
+        after = r"(?=的?(?:表头|列头|列?标题|都|全|$))"
+        first = rf"(?<=从){title}(?=[到至])|(?<![\u4e00-\u9fff]){title}(?=[到至])"
+        pattern = rf"{first}|(?<=[到至]){title}{after}"
+        for said in re.finditer(pattern, clause.text) if len(column.title) == 1 else ():
+            found.append(Mention(*said.span(), "name", (), (), True, (column.id,)))
+    return found
+
+
+_FROM = re.compile(r"从$")
 _LINES = re.compile(r"[”」\"]?[:\uff1a]?(?:之间)?的?[这那]?[几一二两三四五六七八]+行")
 
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.reports.editing import numerals
+from app.domain.reports.editing import numerals, places
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, mention_at, of_kinds
+from app.domain.reports.editing.named import fields_in, labels_in
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 
 
@@ -163,6 +164,40 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
             nth = _nth(found, len(among))
             if 0 <= nth < len(among):
                 yield mention_at(clause, found, "nth", [among[nth].id])
+
+
+_COUNT = (
+    rf"(?:(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根处]?|(?P<last>最后(?:那|的)?一?[个张条根处]))的?\s*[“「\"']?$"
+    rf"|\b(?P<en>{numerals.EN_ORDINAL}|last)\s+[\"“']?$"
+)
+
+
+def named_nth_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 第二个 logo_banco 图片, the second Biologiste: one of several things of a name."""
+    spots = places.boxes(clause.outline)
+    for one in (*labels_in(clause), *fields_in(clause)):
+        found = compiled(_COUNT).search(clause.text, clause.start, one.start)
+        if found is None or len(one.ids) < _SEVERAL:
+            continue
+        end, kinds = _kind_after(clause, one.end)
+        infos = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
+        among = [info for info in infos if not kinds or info.kind in kinds or info.component in kinds]
+        among.sort(key=lambda info: (spots[info.id][1], spots[info.id][0]))
+        nth = _nth(found, len(among))
+        if 0 <= nth < len(among):
+            yield Mention(found.start(), end, "nth", (among[nth].id,))
+
+
+_SEVERAL = 2
+
+
+def _kind_after(clause: Clause, at: int) -> tuple[int, tuple[str, ...]]:
+    """Return where a noun of a kind ends that stands right behind a name, and the kinds."""
+    for noun, kinds in NOUNS:
+        found = compiled(rf"[”」\"']?\s*{noun}").match(clause.text, at)
+        if found:
+            return found.end(), kinds
+    return at, ()
 
 
 def _nth(found: re.Match[str], count: int) -> int:

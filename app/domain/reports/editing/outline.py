@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.looks_seen import seen
 from app.domain.reports.editing.outline_columns import columns
 from app.domain.reports.editing.outline_models import (
     BandInfo,
@@ -192,8 +193,11 @@ def _element(template: Template, node: Any) -> ElementInfo:
         bold=value_of(template.root, node, "isBold") == "true",
         uuid=place.get("uuid", "") if place is not None else "",
         component=_component_of(node),
+        seen=seen(template.root, node),
         formula=words.strip() if _RECKONS.search(words) and not words.lstrip().startswith('"') else "",
         clock=bool(_TIME_ALONE.fullmatch(node.get("pattern", ""))),
+        full=text if local(node) == "staticText" and len(text) > _LABEL_LETTERS else "",
+        holder=template.name_of(node.getparent()) if local(node.getparent()) == "frame" else "",
         framed=local(node.getparent()) != "band" and local(node.getparent()) != "elementGroup",
     )
 

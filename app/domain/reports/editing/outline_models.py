@@ -5,6 +5,22 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 
 
+class Seen(BaseModel):
+    """How an element is seen: colours as #RRGGBB, "" where there is none, widths in points.
+
+    ink is the colour of its letters, stroke that of its lines, ground what
+    fills it; style is Solid, Dashed, Dotted or Double.
+    """
+
+    ink: str = ""
+    stroke: str = ""
+    ground: str = ""
+    width: float = 0
+    style: str = "Solid"
+    radius: int = 0
+    italic: bool = False
+
+
 class ElementInfo(BaseModel):
     """An element: where it stands and what it prints.
 
@@ -30,8 +46,13 @@ class ElementInfo(BaseModel):
     bold: bool = False
     uuid: str = ""
     framed: bool = False
+    full: str = Field(
+        "", repr=False, description="a fixed text's words, where label holds only their beginning"
+    )
+    holder: str = Field("", description="the frame that it stands in")
     component: str = ""
     clock: bool = Field(False, description="prints a time of day without its date")
+    seen: Seen = Field(default_factory=Seen, repr=False)
     formula: str = Field("", description="the whole expression, where it reckons with decimals")
 
 

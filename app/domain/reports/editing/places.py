@@ -9,6 +9,8 @@ from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.xml_tools import BANDS
 
 _FAR = 10**6
+# Boxes of a label and its value that were taken from a scan may lap over each other a little.
+_LAPPING = 6
 _FOOTERS = ("columnFooter", "pageFooter", "lastPageFooter")
 Box = tuple[int, int, int, int]
 
@@ -90,6 +92,8 @@ def _gap(one: Box, other: Box, side: str) -> int:
         "top": ay0 - by1 if upright else _FAR,
     }
     gap = gaps.get(side, _FAR)
+    if side == "right" and level and -_LAPPING <= gap < 0 and bx0 > (ax0 + ax1) / 2 and bx1 > ax1:
+        return 0
     return gap if gap >= -2 else _FAR
 
 

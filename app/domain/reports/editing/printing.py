@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from typing import Any, ClassVar, Literal
 
@@ -14,7 +15,7 @@ from app.domain.reports.editing.blank_conditions import decided_by_blank
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.deciding import who_decides
-from app.domain.reports.editing.form_conditions import by_parameter, decided_in_form, told_of
+from app.domain.reports.editing.form_conditions import by_parameter, decided_in_form, labels_alone, told_of
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
@@ -212,6 +213,13 @@ class PrintWhen(Edit):
         condition, targets = by_parameter(clause, outline, condition, targets)
         if condition is not None and not condition.field and _joins_fields(targets, outline):
             raise clause.unclear(targets)
+        labels = labels_alone(clause, outline, targets)
+        if labels:
+            own = _only_field([*labels, *targets], outline) or _value_of(outline, labels[0])
+            if when == "not_empty" and own and clause.has(rf"(?<!\w){re.escape(own[2:])}(?!\w)"):
+                when, condition = "condition", Condition(operator="not_empty", field=own)
+            condition = condition and condition.model_copy(update={"field": condition.field or own})
+            return [cls(targets=labels, when=when, condition=condition, close_gap=bool(gap))]
         clause.says(_WITH_LABEL) if not clause.english else None
         if when == "not_empty":
             targets = _with_values(targets, outline)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.doubts import ask_where_in_doubt, several_named
+from app.domain.reports.editing.doubts import ask_where_in_doubt, ask_which_of, several_named
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
@@ -38,6 +38,7 @@ _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figure
 _VALUE_WORD = (
     r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
     r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
+    r"|的?[这那]?[两三四五几]个(?:数值|值|数字|数据)"
     r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标])|数字(?=[加变改居靠放缩标])"
     r"|内容(?=[加用变居靠套字标])|的(?:值|数据|数值"
     r"|金额|数额|内容(?!改)"
@@ -66,7 +67,10 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
 
     Raises EditProblem where one name stands for several elements.
     """
-    mentions = _without_idle_nouns(mentions_in(clause))
+    named = mentions_in(clause)
+    mentions = _without_idle_nouns(named)
+    if not mentions and not clause.selected and not clause.previous:
+        ask_which_of(clause, named)
     if not mentions:
         return _unnamed(clause, kinds)
     if any(one.kind == "absent" for one in mentions):
@@ -107,7 +111,7 @@ def _without_idle_nouns(mentions: list[Mention]) -> list[Mention]:
 
 
 def _is_thing(one: Mention) -> bool:
-    return bool(one.ids) and one.end - one.start > 0 and (one.several or len(one.ids) < 4)
+    return bool(one.ids) and one.end - one.start > 0 and (one.several or one.exact or len(one.ids) < 4)
 
 
 def _follows_all(one: Mention, mentions: list[Mention]) -> bool:

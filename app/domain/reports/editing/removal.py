@@ -131,7 +131,9 @@ class DeleteElements(Edit):
             if not clause.english and any(not set(one.refs) <= PAGE_REFS for one in numbers):
                 raise clause.unclear(targets)
             targets += [one.id for one in words_between(numbers, outline) if one.id not in targets]
-        counted = clause.english and any(one.kind == "nth" for one in mentions_in(clause))
+        named = [one for one in mentions_in(clause) if one.ids]
+        counted = clause.english and any(one.kind == "nth" for one in named)
+        counted = counted or (bool(named) and all(one.exact for one in named))
         words_only = words_only or counted
         pair = bool(partner) or (not words_only and not clicked and _is_pair(outline, targets))
         return [cls(targets=targets, with_partner=pair, close=bool(close))]

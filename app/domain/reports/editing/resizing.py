@@ -9,9 +9,11 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing import placing_words
+from app.domain.reports.editing import look_words, placing_words
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.collisions import check_free, overlaps
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
@@ -24,6 +26,34 @@ from app.domain.reports.xml_tools import local
 def _only_texts(ids: Sequence[str], outline: Outline) -> bool:
     """Tell whether elements are texts: 2 points bigger are their letters then, not their boxes."""
     return all(info.kind in TEXTS for one in ids if (info := outline.element(one)) is not None)
+
+
+_PAGE_WIDE = (
+    r"(?:(?:拉|加|变|延|放|调|改|伸)(?:[长宽大伸])?(?:到|至|成|为)?)?(?:和|与|跟|同)?(?:整个?)?(?:页面?|版心|版面|正文)(?:的?内容|正文)?的?(?:宽度)?"
+    r"(?:一样|同样|等|同)(?:宽|长)|(?:拉|加|变|延|放|调)[长宽大伸]?(?:到|至|成)?(?:占满|撑满|铺满|通栏)(?:整个?)?(?:页面?|行|版心|宽度)?(?:的?宽度?)?"
+    r"|\bas (?:wide|long) as the (?:page|text area|content|whole page)(?:'s)?(?: content)?\b"
+    r"|\b(?:across|over|to|span) the (?:full|whole|entire) (?:page )?width(?: of the page)?\b"
+    r"|\bfull[- ]width\b"
+)
+
+
+def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]:
+    """Return shapes and pictures with the width up to the right margin; [] where that isn't asked for."""
+    if not look_words.take(clause, _PAGE_WIDE):
+        return []
+    infos = [info for one in clause.targets() if (info := outline.element(one)) is not None]
+    if any(info.kind in TEXTS or info.holder for info in infos):
+        return []
+    return [(info.id, max(1, outline.column_width - max(0, info.x))) for info in infos]
+
+
+def _of_another(clause: Any) -> bool:
+    """Tell whether another thing's size is spoken of, outside the names of what is to be resized."""
+    named = [one for one in mentions_in(clause) if one.exact or one.kind == "place"]
+    return any(
+        not any(one.start <= clause.start + found.start() < one.end for one in named)
+        for found in compiled(placing_words.OTHER_SIZES).finditer(clause.words)
+    )
 
 
 class ResizeElements(Edit):
@@ -42,7 +72,10 @@ class ResizeElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 宽度改为200, logo放大一倍, 和“电话”一样宽, make the image 50% smaller."""
-        if clause.has(placing_words.OTHER_SIZES) or clause.has(r"样式|字体|\b(?:style|look|fonts?|format)\b"):
+        page = _as_wide_as_the_page(clause, outline)
+        if page:
+            return [cls(targets=[one], width=width) for one, width in page]
+        if _of_another(clause) or clause.has(r"样式|字体|\b(?:style|look|fonts?|format)\b"):
             return []
         values = placing_words.size_words(clause)
         if not values:

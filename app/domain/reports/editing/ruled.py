@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, boxes, holder_of
 from app.domain.reports.editing.styles import styles_of
 from app.domain.reports.editing.template import Template
@@ -52,3 +53,15 @@ def _ruled(node: Any) -> bool:
     ]
     level = [one for one in lines if one.y < cell.bottom and one.bottom > cell.y]
     return any(min(abs(one.x - cell.x), abs(one.x - cell.right)) <= _NEAR for one in level)
+
+
+def is_shape(id_: str, outline: Outline) -> bool:
+    """Tell whether an element is a drawn shape."""
+    info = outline.element(id_)
+    return info is not None and info.kind in _SHAPES
+
+
+def without_plain(values: dict[str, Any]) -> dict[str, Any]:
+    """Return what is said of a line without black and solid, which a new line is anyhow."""
+    plain = {"style": "Solid", "colour": "#000000"}
+    return {name: value for name, value in values.items() if plain.get(name) != value}

@@ -42,6 +42,40 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
             yield Mention(clause.start + found.start(), noun_end, "place", (picked,))
 
 
+_HALF = (
+    r"(?:页面|整页|版面|报表|页|纸张?)?的?(?P<zh>[上下左右])半(?:部分?|页|边|截|面)?的?"
+    r"|\b(?:in|on|at|of|from) the (?P<en>upper|lower|top|bottom|left|right)(?:[ -]hand)?"
+    r" (?:half|part|side)(?: of the page)?\b"
+    r"|\b(?:the )?(?P<en2>upper|lower)(?=[ -](?:image|picture|logo|bar ?code|qr|line|rectangle|box|table))"
+)
+_HALVES = {"上": "top", "下": "bottom", "左": "left", "右": "right", "upper": "top", "lower": "bottom"}
+
+
+def halves_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 页面下半部分的条形码, the image in the upper half: things of a kind that lie there."""
+    for found in re.finditer(_HALF, clause.words, re.IGNORECASE):
+        start, end = clause.start + found.start(), clause.start + found.end()
+        word = (found["zh"] or found["en"] or found["en2"]).lower()
+        side = _HALVES.get(word, word)
+        noun = (end, *_noun_after(clause, end)) if not found["en"] else _noun_before(clause, start)
+        if noun is None or (not found["en"] and noun[1] == end):
+            continue
+        begin, stop, among = (start, noun[1], noun[2]) if not found["en"] else (noun[0], end, noun[2])
+        there = tuple(one.id for one in among if places.lies_at(clause.outline, [one.id], side))
+        if there:
+            several = bool(re.search(r"(?:s|xes)\b", clause.text[begin:stop], re.IGNORECASE))
+            yield Mention(begin, stop, "place", there, (), several)
+
+
+def _noun_before(clause: Clause, at: int) -> tuple[int, int, list[ElementInfo]] | None:
+    """Return where a noun of a kind stands that ends right before a place, and the elements of that kind."""
+    for noun, kinds in NOUNS:
+        found = compiled(rf"{noun}\s*$").search(clause.text, clause.start, at)
+        if found:
+            return found.start(), at, of_kinds(clause.outline, kinds)
+    return None
+
+
 _BESIDE = (
     r"的?(?P<zh>[左右上下](?:[边面侧方]|(?=的?[那这][条根张个]?[线横图])))(?:的?[那这][条根张个]?|的)?"
     r"|(?P<en>\b(?:(?:to the )?(?:left|right) of|below|under|above|over|next to|beside)\b)"
@@ -115,6 +149,14 @@ def _related_en(
         ),
         None,
     )
+    seen = next((one for one in clause.described if one.ids and 0 <= start - one.end <= 1), None)
+    if anchor is not None and seen is not None:
+        infos = [info for id_ in seen.ids if (info := clause.outline.element(id_)) is not None]
+        side = _side_of(found.group("en").lower())
+        picked = places.beside(clause.outline, anchor.ids[0], side, infos)
+        if picked and _near(clause, anchor.ids[0], picked):
+            yield Mention(seen.start, anchor.end, "place", (picked,))
+        return
     if (
         anchor is None
         or noun is None
@@ -152,40 +194,12 @@ def boxed_in(clause: Clause) -> Iterator[Mention]:
             yield Mention(one.start, marked.end(), "line", ids, (), True)
 
 
-_FRAME = r"(?:外面|周围|外边|外|四周|上面?)?的?(?:那个|这个)?(?:方|矩形|外)?框(?![架线])"
-_FRAME += r"|的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?:矩形|色块|方块|底框|长?方框)"
-_TITLE_SAID = r"(?:报表|大|主)?标题"
-_AROUND = 1.6
-
-
-def framed_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 标题外面的框: the rectangle that stands tightly around a text."""
-    titled = [(found.start(), found.end()) for found in re.finditer(_TITLE_SAID, clause.words)]
-    named = [(clause.start + start, clause.start + end, clause.outline.title) for start, end in titled]
-    named += [(one.start, one.end, one.ids[0]) for one in labels_in(clause) if len(one.ids) == 1]
-    for start, end, id_ in named:
-        found = re.compile(_FRAME).match(clause.text, end)
-        frame = _rectangle_around(clause.outline, id_) if found else ""
-        if found and frame and not re.search(r"加|画|添", clause.words):
-            yield Mention(start, found.end(), "place", (frame,))
-
-
-def _rectangle_around(outline: Outline, id_: str) -> str:
-    """Return the rectangle of the same band that encloses an element closely, or ""."""
-    info = outline.element(id_)
-    fits = [
-        one.id
-        for one in outline.elements
-        if info is not None
-        and one.kind == "rectangle"
-        and one.band == info.band
-        and one.x <= info.x + 1
-        and one.y <= info.y + 1
-        and one.x + one.width >= info.x + info.width - 1
-        and one.y + one.height >= info.y + info.height - 1
-        and one.width * one.height <= _AROUND * info.width * info.height
-    ]
-    return fits[0] if fits else ""
+def described_as(clause: Clause) -> Iterator[Mention]:
+    """Yield the dashed blue line, 短灰线: what is described by how it looks."""
+    for one in clause.described:
+        if clause.start <= one.start and one.end <= clause.end:
+            kind = "absent" if one.none else "kind"
+            yield Mention(one.start, one.end, kind, one.ids, (), one.several, (), True)
 
 
 _ROW_LINES = (
@@ -222,6 +236,9 @@ _ENGLISH_SIDES = {"left": ("left",), "right": ("right", "next", "beside"), "top"
 
 def _noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
     """Return where a noun of a kind ends that begins here, and the elements of that kind."""
+    for one in clause.described:
+        if 0 <= one.start - at <= 1 and one.ids:
+            return one.end, [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
     for noun, kinds in NOUNS:
         found = compiled(rf"\s*(?:那|这)?[个张条根]?{noun}").match(clause.text, at)
         if found:

@@ -34,7 +34,7 @@ _OUTER = (
 )
 _INNER = (
     r"内(?:部|侧|里)?(?=(?:不要|不画|没有|无)线)|(?:里[面边]?|内[部侧框]?)(?:都?用|画)?(?=[粗细虚实]线)"
-    r"|内(?:部|侧|里)?的?(?:边?框线?|框线|线条?)|(?:里面?|内部|中间|内侧)的?(?:框?线条?|边?框线?|格子)"
+    r"|内(?:部|侧|里)?的?(?:边?框线?|框线|线条?)|(?<![细脚眉头尾题区行栏])(?:里面?|内部|中间|内侧)的?(?:框?线条?|边?框线?|格子)"
     r"|\b(?:inner|inside|internal|interior)(?: grid)? (?:lines?|borders?|grid)\b|\b(?:lines|grid"
     r"|borders) (?:inside|within)(?: the table)?\b"
 )
@@ -62,6 +62,8 @@ class FrameTable(BorderEdit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 外框加粗，里面的线细一点, only an outer border around the table."""
         around, within = clause.has(_OUTER), clause.has(_INNER)
+        if around and _of_a_frame(clause, outline):
+            return []
         if not outline.columns or not (around or within) or _names_another(clause):
             return []
         values = _values(clause, around, within)
@@ -196,6 +198,25 @@ def _names_another(clause: Clause) -> bool:
     return any(one.kind in kinds for one in mentions_in(clause.fresh()))
 
 
+def _of_a_frame(clause: Clause, outline: Outline) -> bool:
+    """Tell whether the edge of a frame is meant: of what was just spoken of; asks where it may be one."""
+    if clause.has(r"表|\btable\b") or not outline.columns:
+        return False
+    lined = [one for one in outline.elements if one.kind == "frame" and one.seen.width > 0]
+    frames = {one.id for one in lined}
+    previous = [info for one in clause.previous if (info := outline.element(one)) is not None]
+    if previous and all(info.id in frames or info.holder in frames for info in previous):
+        return True
+    cells = {id_ for one in outline.columns for id_ in one.elements}
+    drawn = any(one.seen.width > 0 and (one.id in cells or one.kind == "line") for one in outline.elements)
+    if lined and clause.has(_CHANGES) and not drawn:
+        raise clause.unclear(sorted(frames))
+    return False
+
+
+_CHANGES = r"[改换变]|\b(?:change|turn|switch)\b"
+
+
 def _values(clause: Clause, around: Any, within: Any) -> dict[str, Any] | None:
     """Return the lines that are wanted around and inside; None where nothing is said of them."""
     outer, inner = _parts(clause, around, within)
@@ -213,6 +234,7 @@ def _values(clause: Clause, around: Any, within: Any) -> dict[str, Any] | None:
         if "width" not in said:
             return None
         values["inside"] = said["width"]
+        values |= {name: said[name] for name in ("style", "colour") if name in said and outer is None}
     return values or None
 
 

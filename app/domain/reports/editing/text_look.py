@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
@@ -13,6 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words, places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
+from app.domain.reports.editing.hues import is_white
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline, shown_text
@@ -245,7 +246,9 @@ class SetColour(Edit):
             return []
         if not clause.has(r"所有|全部|\ball\b"):
             look_words.take(
-                clause, rf"(?:文字|字体|字)(?:的?颜色)?(?=\s*(?:[用为是:]|改[成为]|设[成为])?\s*(?:{COLOUR}))"
+                clause,
+                r"(?:文字|字体|(?<!数)字|(?<!的)数字)(?:的?颜色)?"
+                rf"(?=\s*(?:[用为是:]|改[成为]|设[成为])?\s*(?:{COLOUR}))",
             )
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.looks(), outline)
@@ -257,6 +260,10 @@ class SetColour(Edit):
         ):
             return []
         grounds = clause.has(_BANDS_SAID) or (_closed(targets, outline) and not clause.has(_STROKES_SAID))
+        filled = [] if back or clause.has(_STROKES_SAID) else filled_shapes(targets, outline)
+        if fore and filled and set(filled) == set(targets):
+            lined = all(_one_colour(one, outline) for one in targets)
+            return [cls(targets=targets, forecolor=fore if lined else "", backcolor=fore)]
         if fore and not back and is_pale(fore) and grounds and not clause.has(_LETTERS_SAID):
             fore, back = "", fore
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
@@ -310,6 +317,21 @@ _PALE = 205
 def _closed(ids: list[str], outline: Outline) -> bool:
     """Tell whether elements are shapes that enclose an area."""
     return all(one.kind in ("rectangle", "ellipse") for one in outline.elements if one.id in ids)
+
+
+def filled_shapes(ids: Sequence[str], outline: Outline) -> list[str]:
+    """Return those of elements that are areas of a colour: "make it red" means what fills them."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    return [one.id for one in infos if one.kind in _AREAS and not is_white(one.seen.ground)]
+
+
+def _one_colour(id_: str, outline: Outline) -> bool:
+    """Tell whether the lines of an area have its own colour, so that they change with it."""
+    info = outline.element(id_)
+    return info is not None and info.seen.stroke == info.seen.ground
+
+
+_AREAS = ("rectangle", "ellipse", "frame")
 
 
 def is_pale(colour: str) -> bool:

@@ -12,7 +12,10 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import DATES
+from app.domain.reports.editing.doubts import several_named
 from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, mark_all
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
@@ -58,6 +61,12 @@ _MEASURE = re.compile(
 
 
 _UNIT = re.compile(r"[千万亿百]+元?|元|百分[比数]|整数|小数")
+
+
+def _naming(clause: Any, id_: str) -> list[Mention]:
+    """Return the mention by which a clause names an element, or its first one."""
+    named = mentions_in(clause)
+    return [one for one in named if id_ in one.ids and one.kind == "label"][:1] or named[:1]
 
 
 def _given_name(clause: Any) -> str:
@@ -179,6 +188,8 @@ class SetText(Edit):
             return _reworded(found[0], text)
         if len(labels) > 1 and len({one.text for one in labels}) == 1 and clause.says(_ALL_OF_THEM):
             return [cls(target=one.id, text=_with_colon(one, text, clause)) for one in labels]
+        if len(labels) > 1 and len({one.text for one in labels}) == 1:
+            raise several_named(clause, [one.id for one in labels], _naming(clause, labels[0].id))
         if len(labels) != 1:
             return []
         label = _value_of(labels[0], text, outline)

@@ -1,0 +1,150 @@
+"""What stands around or behind a text: the frame around the title, 标题外面的边框, the title bar."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.hues import is_white
+from app.domain.reports.editing.numerals import EN_COLOUR
+from app.domain.reports.editing.outline_models import ElementInfo, Outline
+
+_TIGHT = 2.0
+_SHAPES = ("rectangle", "ellipse", "frame")
+_TITLE_ZH = r"(?:报表|大|主)?(?<![副小子])标题"
+_HEADS_ZH = r"表头"
+_LINED_ZH = (
+    r"的?(?:外面|周围|四周|外边|外围|外|上面?)?的?(?:那个|这个)?(?:边框线?|外边?框|方框|框线|框)(?![架])"
+)
+_FILLED_ZH = (
+    r"的?(?:后面|背后|底下|下面)?的?(?:那[个块条]|这[个块条])?(?:底?色[块条]|背景[块条框]|底[条框块])"
+)
+_BEHIND_ZH = r"的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?:矩形|方块|底框|长?方框)"
+_ADDS_ZH = re.compile(r"[加画添套](?![粗宽大高])|插入|没有|带")
+_BARS = r"(?:bar|block|banner|strip|background box|box|rectangle|frame)"
+_BEHIND = r"(?:a?round|behind|surrounding|enclosing|that (?:surrounds|encloses|stands behind))"
+_AROUND_EN = (
+    rf"\b(?:the\s+)?(?P<noun>frame|box|border|rectangle|outline|bar|block)\s+{_BEHIND}\s+(?:the\s+)?[\"'“]?"
+)
+_TITLE_BAR = rf"\b(?:{EN_COLOUR}\s+)?(?:(?:report )?title|main heading)\s+(?P<noun>{_BARS})\b"
+_HEADS_BAR = rf"\b(?:{EN_COLOUR}\s+)?(?:(?:column|table)\s+)?(?:header|heading)s?\s+(?P<noun>{_BARS})\b"
+_ADDS_EN = re.compile(r"\b(?:add|draw|put|insert|give|place|with an?)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Around:
+    """Where words name what stands around a text, and the shapes that do."""
+
+    start: int
+    end: int
+    ids: tuple[str, ...]
+    lined: bool = False
+
+
+def around_in(words: str, text: str, outline: Outline, *, english: bool) -> Iterator[Around]:
+    """Yield what a clause names by what it stands around; nothing where something is to be drawn."""
+    if (_ADDS_EN if english else _ADDS_ZH).search(words):
+        return
+    yield from _in_english(words, text, outline) if english else _in_chinese(words, text, outline)
+
+
+def _in_chinese(words: str, text: str, outline: Outline) -> Iterator[Around]:
+    for pattern, filled in ((_LINED_ZH, False), (_FILLED_ZH, True), (_BEHIND_ZH, None)):
+        for found in compiled(pattern).finditer(words):
+            for start, anchors in _before(words, text, found.start(), outline):
+                ids = _enclosing(outline, anchors, filled=filled)
+                if ids:
+                    yield Around(start, found.end(), ids, filled is False)
+                    break
+
+
+def _before(words: str, text: str, end: int, outline: Outline) -> Iterator[tuple[int, list[ElementInfo]]]:
+    """Yield the title, the headings or the label that is named right before a place."""
+    title = re.search(rf"{_TITLE_ZH}$", words[:end])
+    info = outline.element(outline.title)
+    if title and info is not None:
+        yield title.start(), [info]
+    heads = re.search(rf"{_HEADS_ZH}$", words[:end])
+    if heads and not title:
+        yield heads.start(), _headings(outline)
+    led = text[:end].rstrip("」』”\"' ")
+    labels = [one for one in outline.elements if len(one.label.strip()) > 1]
+    fits = [one for one in labels if led.endswith(one.label.strip().rstrip(":\uff1a"))]
+    longest = max((len(one.label) for one in fits), default=0)
+    fits = [one for one in fits if len(one.label) == longest]
+    if len(fits) == 1 and not title:
+        yield len(led) - len(fits[0].label.strip().rstrip(":\uff1a")), fits
+
+
+def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
+    info = outline.element(outline.title)
+    for found in compiled(_AROUND_EN).finditer(words):
+        rest = text[found.end() :]
+        filled = found["noun"].lower() in ("bar", "block")
+        titled = re.match(r"(?:report )?title\b[\"'”]?", rest, re.IGNORECASE)
+        labels = [one for one in outline.elements if _begins_with(rest, one.label)]
+        anchors = [info] if titled and info is not None else sorted(labels, key=_letters_of)[-1:]
+        ids = _enclosing(outline, anchors, filled=filled)
+        said = titled.end() if titled else len(anchors[0].label.strip(" :")) if anchors else 0
+        if ids:
+            yield Around(found.start(), found.end() + said, ids, not filled)
+    for pattern, anchors in (
+        (_TITLE_BAR, [info] if info is not None else []),
+        (_HEADS_BAR, _headings(outline)),
+    ):
+        for found in compiled(pattern).finditer(words):
+            ids = _enclosing(outline, anchors, filled=True)
+            if ids:
+                yield Around(found.start(), found.end(), ids)
+
+
+def _letters_of(one: ElementInfo) -> int:
+    return len(one.label)
+
+
+def _begins_with(text: str, label: str) -> bool:
+    name = label.strip(" :").lower()
+    return len(name) > 1 and bool(re.match(rf"{re.escape(name)}(?!\w)", text.lower()))
+
+
+def _headings(outline: Outline) -> list[ElementInfo]:
+    ids = [id_ for one in outline.columns for id_ in one.headers] or outline.table_headers
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    lines = {(one.band, one.y) for one in infos if one.section == "columnHeader"}
+    beside = (one for one in outline.elements if (one.band, one.y) in lines and one.kind == "staticText")
+    return list({one.id: one for one in (*infos, *beside)}.values())
+
+
+def _enclosing(outline: Outline, anchors: Sequence[ElementInfo], *, filled: bool | None) -> tuple[str, ...]:
+    """Return the shapes that enclose texts: filled with a colour, or lined where the text is not, or any."""
+    if filled is False and any(one.seen.width for one in anchors):
+        return ()
+    found = [shape for one in anchors if (shape := _around(outline, one, filled=filled)) is not None]
+    return tuple(dict.fromkeys(one.id for one in found)) if len(found) == len(anchors) else ()
+
+
+def _around(outline: Outline, info: ElementInfo, *, filled: bool | None) -> ElementInfo | None:
+    """Return the smallest shape that holds or stands behind a text."""
+    most = _TIGHT * max(1, info.width * info.height)
+    fits = [
+        one
+        for one in outline.elements
+        if one.kind in _SHAPES
+        and one.id != info.id
+        and one.band == info.band
+        and (one.id == info.holder or (one.holder == info.holder and _holds(one, info)))
+        and (not is_white(one.seen.ground) if filled else one.seen.width > 0 or one.kind != "frame")
+        and (filled or one.width * one.height <= most)
+    ]
+    return min(fits, key=lambda one: one.width * one.height, default=None)
+
+
+def _holds(one: ElementInfo, info: ElementInfo) -> bool:
+    return (
+        one.x <= info.x + 2
+        and one.y <= info.y + 2
+        and one.x + one.width >= info.x + info.width - 2
+        and one.y + one.height >= info.y + info.height - 2
+    )

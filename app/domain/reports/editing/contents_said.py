@@ -1,0 +1,143 @@
+"""What a clause names by what it says: the sentence about inflation, 关于收件人的那段话, X 和后面的日期."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.reports.editing import places
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.named import fields_in, labels_in
+from app.domain.reports.editing.outline import ElementInfo, Outline
+
+_ABOUT_EN = re.compile(
+    r"\b(?:the |that |those |all (?:the )?)?"
+    r"(?P<noun>(?:sentence|paragraph|text|note|remark|message|words?|notice|statement)s?)"
+    r" (?:(?:that|which) )?(?:about|on|regarding|concerning|mentioning|mentions?|speaks? of|talks? about"
+    r"|speaking of|talking about|containing|contains?|says?|saying|starting with|beginning with"
+    r"|starts? with|begins? with) "
+    r"(?P<what>.+)",
+    re.IGNORECASE,
+)
+_STOPS = re.compile(
+    r"\s+(?:to|in|into|is|are|should|shall|must|and|bold|italic|smaller|bigger|larger|red|blue|green|gr[ae]y|black"
+    r"|with|by|a bit|slightly|on|from|at|of|underlined|centered|centred|right|left)\b",
+    re.IGNORECASE,
+)
+_SMALL = frozenset(re.findall(r"\w+", "the a an of to in on at our your their this that for and or is are"))
+_ABOUT_ZH = re.compile(
+    r"(?:关于|有关|提到|讲到?|说到?|写着|说的是|含有?|包含|带有?|开头是|以)(?P<what>[^,，。;；]{2,24}?)"
+    r"(?:开头|的内容|几个字)?的?(?:那|这)?一?[段句行条些](?:话|文字|说明|文本|提示|声明|字)"
+)
+_PASSAGE_ZH = re.compile(r"(?:那|这)一?[段句](?:话|文字|说明|文本|提示|声明|字)?")
+_LEAST_ZH, _SHARE = 4, 0.6
+
+
+def about_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the sentence about global inflation: the fixed texts that hold the words said."""
+    yield from _about_en(clause) if clause.english else _about_zh(clause)
+
+
+def _about_en(clause: Clause) -> Iterator[Mention]:
+    for found in _ABOUT_EN.finditer(clause.text, clause.start, clause.end):
+        said = found["what"].strip(" .!\"'“”")
+        for stop in [len(said), *(one.start() for one in reversed(list(_STOPS.finditer(said))))]:
+            words = [one for one in re.findall(r"[\w'-]+", said[:stop].lower()) if one not in _SMALL]
+            ids = _holding(clause.outline, words)
+            if ids:
+                several = found["noun"].lower().endswith("s") and found["noun"].lower() != "words"
+                end = found.start("what") + found["what"].index(said[:1]) + stop
+                yield Mention(found.start(), end, "label", ids, (), several, (), True)
+                break
+
+
+def _holding(outline: Outline, words: list[str]) -> tuple[str, ...]:
+    """Return the fixed texts that hold all of some words, whole ones."""
+    if not words or not any(len(one) > 2 for one in words):
+        return ()
+    texts = [(one.id, set(re.findall(r"[\w'-]+", _words_of(one).lower()))) for one in outline.elements]
+    return tuple(id_ for id_, held in texts if all(one in held or f"{one}s" in held for one in words))
+
+
+def _words_of(one: ElementInfo) -> str:
+    return one.full or one.label
+
+
+def _about_zh(clause: Clause) -> Iterator[Mention]:
+    for found in _ABOUT_ZH.finditer(clause.text, clause.start, clause.end):
+        said = normal(found["what"].strip("「」『』“”\"'的"))
+        ids = tuple(one.id for one in clause.outline.elements if said and said in normal(_words_of(one)))
+        if ids:
+            yield Mention(found.start(), found.end(), "label", ids, (), False, (), True)
+    for found in _PASSAGE_ZH.finditer(clause.text, clause.start, clause.end):
+        start, ids = _quoted_before(clause, found.start())
+        if ids:
+            yield Mention(start, found.end(), "label", ids, (), False, (), True)
+
+
+def _quoted_before(clause: Clause, end: int) -> tuple[int, tuple[str, ...]]:
+    """Return where words begin that stand in one text's words, right before a place, and that text."""
+    texts = [
+        (one.id, normal(_words_of(one))) for one in clause.outline.elements if len(one.label) > _LEAST_ZH
+    ]
+    for start in range(max(clause.start, end - 30), end - _LEAST_ZH + 1):
+        said = normal(clause.text[start:end].strip("「」『』“”\"'的"))
+        fits = tuple(id_ for id_, words in texts if said and len(said) >= _LEAST_ZH and said in words)
+        if fits:
+            return start, fits
+    return end, ()
+
+
+_PAIRED_ZH = re.compile(
+    r"[」』”\"'’]?\s*[:\uff1a]?\s*(?:这个?(?:标签|字))?(?:和|与|及|以及|连同|跟|连)(?:它|其)?的?"
+    r"(?P<near>(?:后面|旁边|右边|右侧|后边|下面|对应)的?(?:那个)?)?"
+    r"(?P<noun>日期|时间|数字|数值|金额|数量|号码|编号|单号|名称|名字|姓名|电话|地址|内容|文字|值|那个值)(?![列栏])"
+)
+_PAIRED_EN = re.compile(
+    r"[\"'”]?\s*:?\s*(?:label |text )?(?:and|with|together with|along with) (?:the |its )?"
+    r"(?P<noun>date|time|number|amount|figure|value|name|field|text)"
+    r"(?P<near> (?:next to|beside|behind|after|right of|to the right of|below|under|that follows|following)"
+    r" ?(?:it)?)?\b",
+    re.IGNORECASE,
+)
+_FITS = {
+    "date": r"日期|时间|date|time",
+    "number": r"数字|数值|金额|数量|number|amount|figure",
+}
+_IS_DATE = re.compile(r"Date|Timestamp|time|riqi|shijian", re.IGNORECASE)
+_IS_NUMBER = re.compile(
+    r"Integer|Long|Short|Double|Float|BigDecimal|BigInteger|COUNT|NUMBER|Total|Sum", re.IGNORECASE
+)
+
+
+def paired_in(clause: Clause) -> Iterator[Mention]:
+    """Yield Date d'effect 和日期, Count : 连同后面的数字: a label and the value that stands beside it."""
+    pattern = _PAIRED_EN if clause.english else _PAIRED_ZH
+    labels = list(labels_in(clause))
+    if clause.has(r"(?:一起|一并|一同)(?:都|全)?(?:删|去|移|不要|拿)"):
+        return
+    for one in labels:
+        found = pattern.match(clause.text, one.end)
+        info = clause.outline.element(one.ids[0])
+        if found is None or info is None or one.columns or len(one.ids) > 1:
+            continue
+        noun = clause.start, found.start("noun"), found.end("noun")
+        named = any(each.start <= noun[1] and each.end >= noun[2] for each in (*labels, *fields_in(clause)))
+        value = clause.outline.element(places.value_beside(clause.outline, info))
+        if value is None or (named and not found["near"]):
+            continue
+        if found["near"] or _is_such(clause.outline, value, found["noun"]):
+            yield Mention(one.start, found.end(), "line", (info.id, value.id), (), True)
+
+
+def _is_such(outline: Outline, value: ElementInfo, noun: str) -> bool:
+    """Tell whether a value is a date, a number ... as it is called; other nouns fit any value."""
+    data = (*outline.fields, *outline.parameters, *outline.variables)
+    types = " ".join(one.java_type for one in data if any(ref[2:] == one.name for ref in value.refs))
+    said = f"{types} {value.text}"
+    if re.fullmatch(_FITS["date"], noun, re.IGNORECASE):
+        return bool(_IS_DATE.search(said))
+    if re.fullmatch(_FITS["number"], noun, re.IGNORECASE):
+        return bool(_IS_NUMBER.search(said))
+    return True
