@@ -140,6 +140,7 @@ class ClauseReader:
             self._previous,
             pictures=self._pictures,
             masked=self._masked,
+            declared=declared_in(self.edits),
         )
         trouble = Trouble()
         spare: tuple[list[Edit], Clause] | None = None
@@ -196,6 +197,12 @@ class ClauseReader:
         moved = [id_ for one in found if one.kind == "move" for id_ in getattr(one, "targets", ())]
         self._previous = fresh or moved or list(clause.touched) or self._previous
         return None
+
+
+def declared_in(edits: Sequence[Edit]) -> list[str]:
+    """Return the names of the parameters that edits declare, in their order."""
+    added = [one for one in edits if one.kind == "add_data" and getattr(one, "what", "") == "parameter"]
+    return [str(getattr(one, "name", "")) for one in added]
 
 
 def _wrong_at_first(found: Sequence[Edit], outline: Outline) -> str:
