@@ -202,7 +202,12 @@ class ClauseReader:
 def declared_in(edits: Sequence[Edit]) -> list[str]:
     """Return the names of the parameters that edits declare, in their order."""
     added = [one for one in edits if one.kind == "add_data" and getattr(one, "what", "") == "parameter"]
-    return [str(getattr(one, "name", "")) for one in added]
+    filters = [one for one in edits if one.kind == "add_parameter_filter"]
+    names = [
+        *(str(getattr(one, "parameter", "")) for one in filters),
+        *(str(getattr(one, "name", "")) for one in added),
+    ]
+    return list(dict.fromkeys(names))
 
 
 def _wrong_at_first(found: Sequence[Edit], outline: Outline) -> str:

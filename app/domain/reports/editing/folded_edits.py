@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page_number_change import ChangePageNumber, number_side
-from app.domain.reports.editing.parameter_filter import fitted_parameters
+from app.domain.reports.editing.parameter_filter import without_declared
 
 
 def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
     """Return edits with the last one put into those before it, as far as it belongs there; None if not."""
-    return _aligned_number(edits, outline) or fitted_parameters(edits, outline)
+    return _aligned_number(edits, outline) or without_declared(edits, outline)
 
 
 def _aligned_number(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:

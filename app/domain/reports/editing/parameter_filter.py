@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import ClassVar, Literal, get_args
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -14,7 +14,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import MARKS, Order, comparison
-from app.domain.reports.editing.data import AddData, DataType
+from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.parameter_frames import told_of_declared
 from app.domain.reports.editing.row_filter import join_filter
@@ -172,16 +172,19 @@ def _alike(name: str, field: DataInfo, title: str) -> bool:
     return name in (field.name.lower(), field.label.lower(), title) or (bool(title) and name.endswith(title))
 
 
-def fitted_parameters(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
-    """Return edits with plain new parameters in the class of the field they filter; None if they are."""
+def without_declared(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return edits without plain new parameters that a filter declares, in its field's class; None if so."""
     if not edits or not isinstance(edits[-1], FilterByParameter):
         return None
     filters = {one.parameter: one.field for one in edits if isinstance(one, FilterByParameter)}
     kinds = {one.name: one.java_type for one in outline.fields}
-    found = list(edits)
-    for at, one in enumerate(edits):
-        kind = kinds.get(filters.get(one.name, ""), "") if isinstance(one, AddData) else ""
-        plain = isinstance(one, AddData) and one.java_type == "java.lang.String" and not one.default
-        if plain and kind != "java.lang.String" and kind in get_args(DataType):
-            found[at] = one.model_copy(update={"java_type": kind})
-    return found if found != list(edits) else None
+    found = [one for one in edits if not _declared_by(one, filters, kinds)]
+    return found if len(found) < len(edits) else None
+
+
+def _declared_by(edit: Edit, filters: Mapping[str, str], kinds: Mapping[str, str]) -> bool:
+    """Tell whether an edit only declares a parameter as a filter would."""
+    if not isinstance(edit, AddData) or edit.what != "parameter" or edit.default or edit.label:
+        return False
+    kind = kinds.get(filters.get(edit.name, ""), "")
+    return edit.java_type in ("java.lang.String", kind) and bool(kind)

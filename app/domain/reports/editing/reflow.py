@@ -24,6 +24,7 @@ _LEAST_FONT = 5.0
 _TEXTS = ("staticText", "textField")
 _SHAPES = ("rectangle", "ellipse", "frame")
 _WIDE = 0.6
+_WATERMARK = "watermark"
 
 
 @dataclass(frozen=True)
@@ -143,9 +144,12 @@ def _write(root: Any, former: Page, page: Page) -> None:
 
 
 def _lower(root: Any, page: Page) -> None:
-    """Take off the empty foot of a background, which must fit alone."""
+    """Take off the empty foot of a background, which must fit alone; a watermark is as high as the page."""
     room = page.height - page.top - page.bottom
     for band in xml.bands(root):
+        for place in (xml.geometry(one) for one in xml.elements(band)):
+            if place is not None and place.get("key") == _WATERMARK and xml.number(place, "height") > room:
+                set_number(place, "height", room)
         if xml.number(band, "height") > room >= lowest(band):
             band.set("height", str(room))
 
