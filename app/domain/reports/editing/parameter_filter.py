@@ -186,5 +186,4 @@ def _declared_by(edit: Edit, filters: Mapping[str, str], kinds: Mapping[str, str
     """Tell whether an edit only declares a parameter as a filter would."""
     if not isinstance(edit, AddData) or edit.what != "parameter" or edit.default or edit.label:
         return False
-    kind = kinds.get(filters.get(edit.name, ""), "")
-    return edit.java_type in ("java.lang.String", kind) and bool(kind)
+    return edit.java_type == "java.lang.String" and filters.get(edit.name, "") in kinds
