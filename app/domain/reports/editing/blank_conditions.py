@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.conditions import Condition
+from app.domain.reports.editing.conditions import BLANKS, Condition
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.removal import partner_of
@@ -23,7 +23,7 @@ def decided_by_blank(
     None where a clause speaks of one thing only. Where the value is that beside the label that is named,
     the condition is on their own value.
     """
-    if not clause.english or condition.operator not in ("empty", "not_empty") or condition.field:
+    if not clause.english or condition.operator not in BLANKS or condition.field:
         return None
     if condition.join or not clause.has(_IF) or clause.has(r"^\s*(?:if|when|where)\b"):
         return None
@@ -39,7 +39,8 @@ def decided_by_blank(
     for one in mentions_in(stated):
         clause.mark(one.start, one.end)
     infos = [info for one in targets if (info := outline.element(one)) is not None]
-    beside = [found for one in infos if (found := partner_of(outline, one)) is not None]
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    beside = [found for one in infos if (found := partner_of(outline, one)) and found.id not in heads]
     if any(ref in one.refs for one in (*infos, *beside)):
         own = {one.id for one in (*infos, *beside)}
         return [one.id for one in outline.elements if one.id in own], condition

@@ -56,8 +56,14 @@ _ROOM_RULES: Rules = tuple(
         rf"(?:占满|填满|补满|占据|占用?){_FREED}$",
     )
 )
+# 内容等比缩放 asks for more than that the layout follows the page: letters are scaled, too.
+_NOT_ALL_SCALED = (
+    r"(?!(?:所有|全部|整体|整个)?的?(?:内容|元素|版面|布局)[^列,\uff0c]*(?:等比|比例)[^列,\uff0c]*(?:缩"
+    r"|放大))"
+)
 _TABLE_PARTS = (
-    r"(?:(?:原有|其[他余它]|剩余|剩下|中间|右侧|左侧|后面|相邻|所有|全部|这?[两三四五六七八九十\d]+)?的?(?:各|每|个)*"
+    _NOT_ALL_SCALED + r"(?:(?:原有|其[他余它]|剩余|剩下|中间|右侧|左侧|后面|相邻|所有|全部"
+    r"|这?[两三四五六七八九十\d]+)?的?(?:各|每|个)*"
     r"(?:列标题|列宽|列|内容|元素|明细字段|字段|表格|整个表格|布局|版面)(?:和|与|及|、)?)+"
 )
 _REFITTED = (
@@ -374,7 +380,7 @@ AT_ONCE: Rules = (
     ),
     (
         rf"(?<=[横纵竖向纸张高宽窄距栏掉除要删了移挪\d打的印放出加]){_CUT}(?:并且?|然后|让|同时|把)?"
-        rf"{_PARTS}{_DOES}{_FOLLOWS}$",
+        rf"{_NOT_ALL_SCALED}{_PARTS}{_DOES}{_FOLLOWS}$",
         "",
     ),
     (

@@ -67,7 +67,8 @@ class Clause:
     are the targets of the clause before ("把标题加粗,并改成红色"); pictures are
     attached files (base64, mime type). masked hides names of the template from
     patterns in an English clause, too ("the Total column" asks for no total);
-    in a Chinese one, Latin names are always hidden.
+    in a Chinese one, Latin names are always hidden. declared are the parameters
+    that the request declared before.
     """
 
     text: str
@@ -82,6 +83,7 @@ class Clause:
     pictures: Sequence[tuple[str, str]] = ()
     memory: dict[tuple[int, int], Any] = field(default_factory=dict, repr=False)
     masked: bool = False
+    declared: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end

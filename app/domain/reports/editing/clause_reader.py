@@ -141,6 +141,7 @@ class ClauseReader:
             self._previous,
             pictures=self._pictures,
             masked=self._masked,
+            declared=declared_in(self.edits),
         )
         trouble = Trouble()
         spare: tuple[list[Edit], Clause] | None = None
@@ -219,6 +220,17 @@ def _on_their_lines(outline: Outline, ids: Sequence[str]) -> list[str]:
         if one.kind in ("staticText", "textField")
         and any(one.band == each.band and one.y == each.y for each in new)
     ]
+
+
+def declared_in(edits: Sequence[Edit]) -> list[str]:
+    """Return the names of the parameters that edits declare, in their order."""
+    added = [one for one in edits if one.kind == "add_data" and getattr(one, "what", "") == "parameter"]
+    filters = [one for one in edits if one.kind == "add_parameter_filter"]
+    names = [
+        *(str(getattr(one, "parameter", "")) for one in filters),
+        *(str(getattr(one, "name", "")) for one in added),
+    ]
+    return list(dict.fromkeys(names))
 
 
 def _wrong_at_first(found: Sequence[Edit], outline: Outline) -> str:

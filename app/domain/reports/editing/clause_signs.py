@@ -106,6 +106,12 @@ SERIOUS = re.compile(r"[\w%#]")
 DECIDED = ("no_content", "no_picture", "not_possible")
 WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
 COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
+# What is to happen where something is too long is no complaint: it needs no remedy from the next clause.
+IN_CASE = re.compile(
+    r"\b(?:when(?:ever)?|if|where|once|should)\b[^,;]*\btoo \w+$"
+    r"|太过?[长大宽多高](?:了)?(?:的?时候?|的话|就|则|自动)|(?:如果|若|当|要是|一旦)[^,\uff0c]*太",
+    re.IGNORECASE,
+)
 BARE_COMPLAINT = re.compile(
     r"(?:现在|目前|这样|都|有点|看着|看起来|显得|因为)*太过?[\u4e00-\u9fff]{1,2}?了?$"
 )

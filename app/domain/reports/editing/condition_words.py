@@ -6,7 +6,7 @@ import re
 
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import fields_compared
-from app.domain.reports.editing.conditions import Condition, Operator
+from app.domain.reports.editing.conditions import BLANKS, Condition, Operator
 from app.domain.reports.editing.date_conditions import day_condition
 from app.domain.reports.editing.deciding import SIGN
 from app.domain.reports.editing.numerals import ZH_NUMBER, read_number
@@ -60,6 +60,7 @@ _COMPARED: tuple[tuple[Operator, str], ...] = (
     ),
     ("equal", r"等于|==?|\b(?:equals?(?: to)?|is equal to)\b"),
 )
+_PRONOUNS = ("it", "them", "that", "this", "its", "它", "其", "该参数", "这个参数")
 _ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:零|0)"
 _AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
 _EMPTY = (
@@ -72,6 +73,11 @@ _NOT_EMPTY = (
     r"|\b(?:is|are|was|has been|have been) (?:filled(?: in| out)?|given|present|available|known|entered"
     r"|provided)\b"
 )
+_NOT_NULL = (
+    r"不(?:为|是|等于)\s*null(?:值)?|非\s*null(?:值)?|!=\s*null\b|\b(?:is |are )?not null\b|\b(?:isn't"
+    r"|isn’t|aren't) null\b"
+)
+_NULL = r"(?:为|是|等于)\s*null(?:值)?|==?\s*null\b|\b(?:is|are) null\b"
 _NEGATIVE = r"为?负数|为?负值|为负|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
 _POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"
 _DUE = r"(?:已)?(?:过期|逾期|超期|早于今天)|\b(?:overdue|expired|past due|in the past|before today)\b"
@@ -157,7 +163,7 @@ def _part_said(clause: Clause) -> Condition | None:
     found = _compared(clause) or _on_days(clause)
     if found is None:
         named = _named(clause)
-        missing = named is not None and (named.operator in ("empty", "not_empty") or named.value == "0")
+        missing = named is not None and (named.operator in BLANKS or named.value == "0")
         found = named if missing else None
     return found
 
@@ -198,6 +204,9 @@ def _having(clause: Clause) -> Condition | None:
     if not found:
         return None
     part = clause.after(_HAVING)
+    valued = _valued(clause, part)
+    if valued is not None:
+        return valued
     types = [one.java_type for one in part.data("field") or part.columns(required=False)]
     if len(types) != 1:
         return None
@@ -207,7 +216,31 @@ def _having(clause: Clause) -> Condition | None:
     return Condition(operator="not_empty")
 
 
+_VALUE = re.compile(
+    r"\s+(?:of |= ?|equal to )?(?:[\"\u201c'](?P<q>[^\"\u201d']+)[\"\u201d']|(?P<v>(?:[A-Z][\w-]*"
+    r"|\d[\w.-]*)(?: [A-Z][\w-]*)*))"
+    r"(?=\s|$|[,.;])"
+)
+
+
+def _valued(clause: Clause, part: Clause) -> Condition | None:
+    """Return the condition of rows with a field and its value beside it: rows with status Closed."""
+    trial = part.fresh()
+    if not clause.english or len(trial.data("field")) != 1 or not trial.used:
+        return None
+    found = _VALUE.match(clause.text, max(end for _start, end in trial.used))
+    if found is None:
+        return None
+    clause.says(_HAVING)
+    clause.mark(*found.span())
+    return Condition(operator="equal", value=(found["q"] or found["v"]).strip())
+
+
 def _named(clause: Clause) -> Condition | None:
+    if clause.says(_NOT_NULL):
+        return Condition(operator="not_null")
+    if clause.says(_NULL):
+        return Condition(operator="null")
     if clause.says(_NOT_EMPTY):
         return Condition(operator="not_empty")
     if clause.says(_EMPTY):
@@ -229,4 +262,6 @@ def _named(clause: Clause) -> Condition | None:
     text = clause.text[contained.start("text") : contained.end("text")]
     clause.mark(contained.start(), contained.end())
     value = text.strip("「」『』“”\"'‘’ ")
+    if value.lower() in _PRONOUNS:
+        return None
     return Condition(operator=operator, value="0" if value.lower() in ("零", "zero") else value)

@@ -16,8 +16,20 @@ from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 
 Operator = Literal[
-    "above", "below", "at_least", "at_most", "equal", "not_equal", "between", "contains", "empty", "not_empty"
+    "above",
+    "below",
+    "at_least",
+    "at_most",
+    "equal",
+    "not_equal",
+    "between",
+    "contains",
+    "empty",
+    "not_empty",
+    "null",
+    "not_null",
 ]
+BLANKS = ("empty", "not_empty", "null", "not_null")
 _NUMERIC = re.compile(r"-?\d+(?:\.\d+)?")
 _TODAY = ("today", "今天")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -34,6 +46,8 @@ _SAID = {
     "contains": N_("{name} contains “{value}”"),
     "empty": N_("{name} is empty"),
     "not_empty": N_("{name} is not empty"),
+    "null": N_("{name} is null"),
+    "not_null": N_("{name} is not null"),
 }
 
 
@@ -57,7 +71,7 @@ class Condition(BaseModel):
         """Return "" or what is wrong with the condition."""
         if self.to and self.operator not in MARKS:
             return _("The condition has no value to compare with.")
-        if self.operator not in ("empty", "not_empty") and not (self.value or self.to):
+        if self.operator not in BLANKS and not (self.value or self.to):
             return _("The condition has no value to compare with.")
         if self.operator == "between" and not self.other:
             return _("The condition needs a lower and an upper limit.")
@@ -120,6 +134,8 @@ class Condition(BaseModel):
 
     def java(self, value: str, java_type: str) -> str:
         """Return the condition on an expression's value as Java; null fulfils only empty and not_equal."""
+        if self.operator in ("null", "not_null"):
+            return f"{value} {'==' if self.operator == 'null' else '!='} null"
         if self.operator in ("empty", "not_empty"):
             blank = f"{value} == null || String.valueOf({value}).trim().length() == 0"
             return blank if self.operator == "empty" else f"!({blank})"
@@ -172,6 +188,8 @@ class Condition(BaseModel):
 
     def _boolean(self, value: str) -> str:
         yes = self.value.strip().lower() in ("true", "yes", "1", "是", "真")
+        if self.operator == "not_equal":  # what has no value is not so, either
+            return f"!Boolean.{str(yes).upper()}.equals({value})"
         wanted = yes if self.operator in ("equal", "at_least", "above") else not yes
         return f"Boolean.{str(wanted).upper()}.equals({value})"
 

@@ -15,7 +15,7 @@ from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.data_defaults import default_expression, default_fault
 from app.domain.reports.editing.data_names import missing, name_fault
-from app.domain.reports.editing.data_words import default_in, new_name, subject_in, type_said
+from app.domain.reports.editing.data_words import default_in, names_in, new_name, subject_in, type_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import made_up, with_field, with_parameter
 from app.domain.reports.editing.outline import DataInfo, Outline
@@ -56,6 +56,16 @@ _PER_PAGE = (
 )
 
 
+_DECLARES = (
+    r"添加|增加|新增|新建|定义|声明|加|(?:设|要|来|弄|做|需要|引入|传入)(?:一|1|两|2)?个[^,\uff0c]*参数"
+    r"|\b(?:add|create|declare|define|new)\b"
+    r"|\b(?:take|accept|introduce|use|have|need|want|get|receive|expect)s? (?:an? "
+    r"|two )(?:\w+ )?parameters?\b"
+    r"|\bgive (?:it|the report) (?:an? |two )(?:\w+ )?parameters?\b|\bthere (?:should|must"
+    r"|shall) be (?:an? |two )(?:\w+ )?parameter"
+)
+
+
 class AddData(Edit):
     """Declare a field, a parameter (with a default text or number), or a variable (a formula or a total)."""
 
@@ -84,7 +94,7 @@ class AddData(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 添加参数 startDate 日期类型, add a field phone."""
-        if not clause.has(r"添加|增加|新增|新建|定义|声明|加|\b(?:add|create|declare|define|new)\b"):
+        if not clause.has(_DECLARES):
             return []
         what = subject_in(clause)
         if clause.has(r"加粗|下划线|删除线|斜体|边框|底色|背景|颜色|(?:所有|全部|每个)(?:的)?字段"):
@@ -101,17 +111,15 @@ class AddData(Edit):
         heard(
             clause,
             r"类型|[一两二三几]个|名为|声明|定义|新建|加入"
-            r"|\b(?:type|called|named|of|new|declare|define)\b",
-        )
-        names = (
-            re.split(r"\s*(?:[、,\uff0c]|和|与|以及)\s*", name) if re.search(r"[A-Za-z_]", name) else [name]
+            r"|\b(?:type|called|named|of|new|declare|define|take|accept|introduce|use|have|need|want|get|receive|expect|give"
+            r"|it|the report|report|there|should|must|shall|be)\b|设|弄|做|引入|传入",
         )
         more: dict[str, Any] = {
             "what": what,
             "java_type": java_type or "java.lang.String",
             "default": default,
         }
-        return [cls(name=one, **more) for one in names if one]
+        return [cls(name=one, **more) for one in names_in(name)]
 
     @classmethod
     def _variable(cls, clause: Clause, name: str) -> list[Edit]:

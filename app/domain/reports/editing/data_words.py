@@ -90,13 +90,17 @@ def new_name(clause: Clause, what: str) -> str:
         return quoted[0].strip()[:80]
     words = {
         "field": r"字段|\bfield\b",
-        "parameter": r"参数|\bparam(?:eter)?\b",
+        "parameter": r"参数|\bparam(?:eter)?s?\b",
         "variable": r"变量|\bvariable\b",
     }[what]
     more = r"(?:再?(?:加|添加|增加|新增|新建|定义)(?:上|入)?)?(?:一|1)?个?(?![\u4e00-\u9fff]*型)"
     found = clause.has(
         rf"(?:{words})\s*{more}\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)"
     )
+    second = re.compile(r"\s+and\s+(?P<two>[A-Za-z_]\w*)").match(clause.text, found.end()) if found else None
+    if found and second and re.search(r"params|parameters", found.group(), re.IGNORECASE):
+        clause.mark(found.start(), second.end())
+        return f"{found['name']}和{second['two']}"
     latin = re.match(_NAME_THEN_MORE, found["name"]) if found else None
     if found and latin:
         clause.mark(found.start(), found.start("name") + latin.end())
@@ -106,11 +110,26 @@ def new_name(clause: Clause, what: str) -> str:
     if found and name and clause.free(found.start("name"), found.end("name")):
         clause.mark(found.start(), found.end())
         return re.split(r"(?:的)?(?:类型|默认|,)", name)[0]
-    before = clause.has(rf"(?P<name>[\w\u4e00-\u9fff]+)\s*(?:{words})$")
+    one = r"[\w\u4e00-\u9fff]+"
+    before = clause.has(rf"(?P<name>{one}(?:、{one})*?)\s*(?:{words})$")
     if before is None:
         return ""
     clause.mark(before.start(), before.end())
-    return re.sub(r"^(?:添加|增加|新增|新建|定义|加)(?:一个|个)?", "", before.group("name"))
+    name = re.sub(r"^(?:添加|增加|新增|新建|定义|加)(?:上|入)?(?:[一1两二2]?个)?", "", before.group("name"))
+    return re.sub(r"这?[两二2]个$", "", name)
+
+
+_JOINT_ZH = re.compile(r"(?:和|与|及|、|以及)(?:[一1]个|另一个)?")
+_EDGE_ZH = re.compile(r"开始|起始|结束|截止|终止|最[大小高低早晚]|上限|下限")
+
+
+def names_in(name: str) -> list[str]:
+    """Return the names that stand in one: 开始日期和一个结束日期 are two, of which each says an edge."""
+    if re.search(r"[A-Za-z_]", name):
+        return [one for one in re.split(r"\s*(?:[、,\uff0c]|和|与|以及)\s*", name) if one]
+    parts = _JOINT_ZH.split(name)
+    edges = len(parts) > 1 and all(_EDGE_ZH.search(one) and len(one) > 1 for one in parts)
+    return parts if edges or re.search(r"(?:和|与|、)(?:[一1]|另一)个", name) else [name]
 
 
 def query_in(clause: Clause) -> str:

@@ -50,7 +50,7 @@ def who_decides(
     row: whole rows change. Raises EditProblem where several columns decide about others.
     """
     if not clause.english:
-        found, known = _in_chinese(clause, outline, fields, condition)
+        found, known = _in_chinese(clause, outline, fields, condition, row=row)
         return found, known, row and known == condition
     if row and clause.has(_RECORDS) and len(fields) == 1 and _said_again(clause, fields[0]):
         return fields, condition, False
@@ -77,7 +77,7 @@ def _said_again(clause: Clause, field: ElementInfo) -> bool:
 
 
 def _in_chinese(
-    clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition
+    clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition, *, row: bool
 ) -> tuple[list[ElementInfo], Condition]:
     """Return the elements that look different and the condition with its field: 工资大于5000时姓名标红.
 
@@ -85,22 +85,52 @@ def _in_chinese(
     """
     named = [one for one in mentions_in(clause) if one.columns]
     deciding = _before_sign(clause, named)
-    others = [one for one in named if one not in deciding]
+    others = _shown_so(clause, [one for one in named if one not in deciding])
+    if row and deciding:
+        for one in [each for each in others if _calls_rows(clause, each)]:
+            clause.mark(one.start, one.end)
+            others.remove(one)
     if not deciding or condition.field or condition.field2:
         return fields, condition
     columns = [column for one in deciding if (column := outline.column(one.columns[0]))]
     if not others:
-        return _checked(clause, columns, fields, condition)
+        deciders = {id_ for one in deciding for id_ in (*one.ids, *one.wide)}
+        kept = [one for one in fields if one.id in deciders] if row else fields
+        return _checked(clause, columns, kept or fields, condition)
     if len(columns) != 1 or not columns[0].field:
         raise clause.unclear([one.id for one in fields])
-    own = {id_ for one in deciding for id_ in (*one.ids, *one.wide)} - {
-        id_ for one in others for id_ in (*one.ids, *one.wide)
-    }
+    meant = {id_ for one in others for id_ in (*one.ids, *one.wide)}
+    own = {id_ for one in deciding for id_ in (*one.ids, *one.wide)} - meant
     changed = [one for one in fields if one.id not in own]
+    if len(others) < len(named) - len(deciding):
+        changed = [one for one in changed if one.id in meant]
     if not changed:
         return fields, condition
     ref = next((ref for id_ in columns[0].values for ref in _refs(outline, id_)), f"F:{columns[0].field}")
     return changed, condition.model_copy(update={"field": ref})
+
+
+def _shown_so(clause: Clause, others: list[Mention]) -> list[Mention]:
+    """Return what looks different: the object of the last verb, beside which others only call the rows.
+
+    级别是“严重”的告警用红色显示级别 is about the level alone.
+    """
+    verbs = [clause.start + found.end() for found in _SHOWS.finditer(clause.words)]
+    objects = [one for one in others if verbs and one.start >= verbs[-1]]
+    rows = [one for one in others if one not in objects and _calls_rows(clause, one)]
+    if not objects or len(rows) + len(objects) < len(others):
+        return others
+    for one in rows:
+        clause.mark(one.start, one.end)
+    return objects
+
+
+def _calls_rows(clause: Clause, one: Mention) -> bool:
+    """Tell whether a name behind 的 says what the rows are: 运费超过500的订单整行标黄."""
+    return clause.text[: one.start].rstrip().endswith("的")
+
+
+_SHOWS = re.compile(r"(?:[用以]|加粗|[粗斜]体|色)[^,\uff0c]*?(?:显示|打印|标[示出]|突出|印)(?:出来?)?")
 
 
 def _refs(outline: Outline, id_: str) -> Sequence[str]:

@@ -126,8 +126,8 @@ WHOLE: tuple[Rule, ...] = (
     (
         r"^(?:show |print |write |i want |make )?(?:the )?page (?:numbers?|numbering) "
         r"(?:like|as|in the (?:form|format|style)(?: of)?|looking like)(?: this)?:? "
-        r"[\"“'‘]?\d+ ?(?:/|of) ?\d+[\"”'’]?",
-        'show the page numbers as "page x of y"',
+        r"[\"“'‘]?(?P<x>\d+ ?(?:/|of) ?\d+)[\"”'’]?",
+        r'show the page numbers as "\g<x>"',
     ),
     (
         r"^how many (?:rows|records|lines|entries|items|orders|products|customers|people|employees|tickets)"

@@ -249,7 +249,13 @@ def _unproven_names(
     known = {normal(_REF.sub("", one)) for edit in edits for one in _words(edit)} - {""}
     known |= {one.id for one in _beside(known, outline)}
     said = " ".join(known)
+    filters = any(edit["kind"] == "add_parameter_filter" for edit in edits)
+    whole_rows = any(edit["kind"] == "conditional_style" and edit.get("row") for edit in edits)
     for one in mentions_in(clause.fresh()):
+        if whole_rows and clause.text[: one.start].endswith("的"):
+            continue
+        if filters and (_CALLED_ROWS.match(clause.text, one.end) or _POINTS.search(clause.text[: one.start])):
+            continue
         name = normal(clause.text[one.start : one.end])
         if (
             one.kind in _NAMES
@@ -258,6 +264,10 @@ def _unproven_names(
             and not known & _about(one, outline)
         ):
             yield one.start, one.end
+
+
+_CALLED_ROWS = re.compile(r"s?\s+(?:whose|where|with|that|which|of|in which)\b", re.IGNORECASE)
+_POINTS = re.compile(r"\b(?:that|this|its|the given)\s+$", re.IGNORECASE)
 
 
 def _is_idle(name: str) -> bool:

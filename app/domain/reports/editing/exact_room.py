@@ -48,7 +48,7 @@ def room_at(
     x = _at_side(template, band, width, side)
     found, top = boxes(band), edges(template, band)[2] if local(band) == "band" else 0
     for y in range(top, xml.number(band, "height") - height + 1, _STEP):
-        if x >= 0 and not any(_hit(one, x, y, width, height) for one in found):
+        if x >= 0 and not any(hits(one, x, y, width, height) for one in found):
             return Room(band, x, y)
     narrowed = cleared_room(template, band, width, height, side) if clear else None
     return narrowed or (_below_all(template, band, x, width, height) if grow else None)
@@ -87,7 +87,8 @@ def from_margin(root: Any, before: int, section: str) -> None:
         root.set(margin, str(former - over))
 
 
-def _hit(one: Box, x: int, y: int, width: int, height: int) -> bool:
+def hits(one: Box, x: int, y: int, width: int, height: int) -> bool:
+    """Tell whether an element stands in the way of a place; a shape around it does not."""
     around = one.x <= x and one.right >= x + width and one.y <= y and one.bottom >= y + height
     if local(one.node) in _FRAMES and around:
         return False

@@ -9,7 +9,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.count_wording import has_count
 from app.domain.reports.editing.total_edits import AddTotal
 
-_MERGED = ("number_format", "font", "colour", "align")
+_MERGED = ("number_format", "font", "colour", "align", "page_columns")
 _REPEATED = ("add", "insert", "move", "duplicate", "resize", "column_width", "band_height")
 _IDS = (
     *("targets", "target", "columns", "column", "bands", "band", "group", "section"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.mentions import is_called
+from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.unit_words import UNITS, unit_said
 
@@ -79,6 +80,7 @@ _CURRENCIES = (
 def number_words(clause: Any) -> dict[str, Any]:
     """Return the values of a number format that a clause asks for."""
     values: dict[str, Any] = {}
+    _mark_nouns(clause)
     places = clause.says(_PLACES_ZH) or clause.says(_PLACES_EN)
     if places:
         said = places.groupdict().get("n") or places.groupdict().get("m") or "0"
@@ -155,3 +157,13 @@ def _as_written(found: re.Match[str]) -> dict[str, Any]:
     if found.group("sign"):
         values["currency"] = found.group("sign").replace("\uffe5", "¥")
     return values
+
+
+def _mark_nouns(clause: Clause) -> None:
+    """Mark 金额 behind a name that it only says the kind of: 栏尾的 Total 金额前加美元符号."""
+    named = [] if clause.english else mentions_in(clause)
+    for found in re.finditer(r"\s*的?(?:金额|数值|数字|值)(?=前|后|[加带用显保取精])", clause.words):
+        start, end = clause.start + found.start(), clause.start + found.end()
+        behind = any(one.end == start for one in named)
+        if behind and all(end <= one.start or one.end <= start for one in named):
+            clause.mark(start, end)

@@ -10,6 +10,7 @@ from typing import Any
 
 from app.domain.reports.editing.clause import QUOTES, normal
 from app.domain.reports.editing.compounds import compounds_in
+from app.domain.reports.editing.deciding import SIGN
 from app.domain.reports.editing.glossary import elsewhere, said_things, senses
 from app.domain.reports.editing.outline import Outline
 
@@ -65,7 +66,11 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             name = " and ".join(_fitting(found.group(), names[0])[:_FEW])
         if (
             not name
-            or (normal(name) in normal(text) and not _RECKONED.search(shown[: found.start()]))
+            or (
+                normal(name) in normal(text)
+                and not _RECKONED.search(shown[: found.start()])
+                and not _said_again(name, shown[: found.start()])
+            )
             or _NOT_BEFORE.search(shown[: found.start()])
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
             or _inside_own(shown, found, own)
@@ -82,6 +87,13 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             said[name] = found.group()
         at = found.end()
     return "".join([*out, text[at:]]), said
+
+
+def _said_again(name: str, before: str) -> bool:
+    """Tell whether a word only calls again what a condition is about: Freight 大于 100 的运费."""
+    clause = re.split(r"[,\uff0c。;\uff1b]", before)[-1]
+    stated = re.search(rf"{re.escape(name)}[^,\uff0c]*(?:{SIGN})[^,\uff0c]*\u7684$", clause, re.IGNORECASE)
+    return stated is not None
 
 
 _RECKONED = re.compile(r"(?:等于|[=\uff1d])[^,\uff0c;\uff1b]*$")
@@ -210,7 +222,7 @@ def _back(value: Any, said: Mapping[str, str]) -> Any:
     return value
 
 
-_WRITTEN = ("title", "text", "label")
+_WRITTEN = ("title", "text", "label", "parameter")
 
 
 def _names(outline: Outline) -> list[list[str]]:

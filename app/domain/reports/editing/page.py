@@ -15,6 +15,7 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.margin_words import several_margins, step_sign
 from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page_scale import IN_PROPORTION
 from app.domain.reports.editing.reflow import LEAST_PAGE, MOST_PAGE, Page, page_of, set_page
 from app.domain.reports.editing.template import Template
 
@@ -85,6 +86,7 @@ class SetPage(Edit):
     height: float = Field(default=0, ge=0, le=5000, description="for custom paper")
     unit: Unit = "mm"
     orientation: Literal["Portrait", "Landscape"] | None = None
+    scaled: bool = Field(default=False, description="scale all that is printed by one factor, letters too")
 
     def check(self, outline: Outline) -> str:
         """A size of its own needs both numbers."""
@@ -97,7 +99,11 @@ class SetPage(Edit):
         return ""
 
     def describe(self, outline: Outline) -> str:
-        """Say the size and the orientation."""
+        """Say the size and the orientation, and that all is scaled."""
+        said = self._said()
+        return _("{page} All that is printed is scaled with it.", page=said) if self.scaled else said
+
+    def _said(self) -> str:
         size: str = self.paper or ""
         if self.paper == "custom":
             size = f"{self.width:g} x {self.height:g} {self.unit}"
@@ -120,11 +126,12 @@ class SetPage(Edit):
         size = cls._size(clause) if clause.has(_PAPER) or turned else None
         if size is None and turned is None:
             return []
+        scaled = bool(clause.says(IN_PROPORTION))
         heard(
             clause,
             r"打印|页面|纸张?|大小|尺寸|方向|排版|显示|版面|[宽高]度?|\b(?:page|paper|size|orientation|print(?:ed)?)\b",
         )
-        return [cls.model_validate({**(size or {}), "orientation": turned})]
+        return [cls.model_validate({**(size or {}), "orientation": turned, "scaled": scaled})]
 
     @staticmethod
     def _size(clause: Clause) -> dict[str, object] | None:
@@ -160,7 +167,8 @@ class SetPage(Edit):
         turned = self.orientation or ("Landscape" if lies else None)
         if turned is not None and (turned == "Landscape") != (width >= height):
             width, height = height, width
-        set_page(template, _with_margins(replace(page, width=width, height=height), page))
+        sized = _with_margins(replace(page, width=width, height=height), page)
+        set_page(template, sized, scaled=self.scaled)
 
     def _own_turn(self) -> bool:
         """Tell whether the paper decides itself which way it lies."""

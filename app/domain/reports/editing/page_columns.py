@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import ClassVar, Literal
 
@@ -28,9 +29,23 @@ _SPACING = (
     rf"|\b(?:page )?column (?:spacing|gap)(?: of| to| is|:)?\s*(?P<n2>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?"
     rf"|(?<![\d.])(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})? (?:apart|between (?:them|the (?:page )?columns))\b"
 )
+_BARE_SPACING = (
+    rf"(?:之?间|中间|相?隔)?的?(?:间距|间隔|隔开|距离|空|隔)[成为是开出]?\s*(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?"
+    rf"(?P<n2>(?!))?(?P<u2>(?!))?(?P<n3>(?!))?(?P<u3>(?!))?"
+)
 _ORDERS: tuple[tuple[Literal["Vertical", "Horizontal"], str], ...] = (
     ("Vertical", r"从上[往到至向]下|先[竖纵]|[竖纵]向优先|先?[往向]下|\btop to bottom\b|\bdown(?:wards)?\b"),
     ("Horizontal", r"从左[往到至向]右|先横|横向优先|先?[往向]右|\bleft to right\b|\bacross\b"),
+)
+# 不要再分两栏 beside 改成单栏 only says how it is now.
+_NO_MORE = (
+    rf"(?:(?:不要?|别|无需|不用|不必|取消)(?:再|了)?(?:分|排|打印?)?[成为]?{NUMBER}?[双多]?栏(?:打印|显示|排版|了)*"
+    rf"|\b(?:no longer|not|no more|instead of|rather than) (?:in |into )?(?:the )?(?:\d|two|three|four"
+    rf"|several|multiple)"
+    r" columns?(?: any ?more)?"
+    r"|\b(?:don't|do not|stop|no longer|never)\b[^,;]{0,30}\b(?:in|into) (?:\d|two|three|four|several"
+    r"|multiple) columns?"
+    r"(?: any ?more| any longer| again)?)"
 )
 _NOT_SO = r"而不是|不要|代替|\b(?:instead of|rather than|not)\b"
 
@@ -66,13 +81,17 @@ class SetPageColumns(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 分两栏打印, print in 2 columns per page."""
-        spacing = clause.says(_SPACING)
+        spacing = clause.says(_SPACING) or (clause.says(_BARE_SPACING) if clause.has(_PAGE_COLUMNS) else None)
         count = _count_said(clause)
         order = _order_said(clause) if count or clause.has(_PAGE_COLUMNS) else ""
         if not (count or spacing or order):
             return []
         clause.says(_PAGE_COLUMNS)
-        heard(clause, r"一页|页面|打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b|记录|报表")
+        heard(
+            clause,
+            r"一页|页面|打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b|记录|明细|数据|报表"
+            r"|\bplease\b",
+        )
         return [cls(count=count, spacing=said_points(spacing) if spacing else None, order=order)]
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -92,29 +111,46 @@ class SetPageColumns(Edit):
 
 def _count_said(clause: Clause) -> int:
     """Return how many columns a clause wants on a page; 0 where it doesn't say."""
-    found = clause.says(
-        rf"(?:[改换变设打排]|用|按|打印)[成为回]?(?P<single>[单双])栏"
-        rf"|(?:[分排打]成?)?{NUMBER}栏(?:打印|排版|布局)?[改换变调][成为到回]?({NUMBER})栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变"
-        rf"|设)[成为置]*({NUMBER}|双)栏|({NUMBER})栏布局"
-        rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?\s*({NUMBER})栏?"
-        rf"|\b({_EN_NUMBERS})[- ]column (?:page|layout|report|list)\b"
+    no_more = clause.has(_NO_MORE)
+    if no_more is not None:
+        clause.take(*no_more.span())
+    number = rf"\s*({NUMBER})\s*"
+    found = _first(
+        clause,
+        rf"(?:(?:[改换变设打排]|用|按|打印)[成为回]?|^只?)(?P<single>[单双])栏"
+        rf"|(?:[分排打]成?)?{NUMBER}栏(?:打印|排版|布局)?[改换变调][成为到回]?{number}栏|(?:分|排|打)[成为]?{number}栏|(?:改|变"
+        rf"|设)[成为置]*(?:{number}|(双))栏|{number}栏布局"
+        rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?{number}栏?"
+        rf"|\b({_EN_NUMBERS}|single)[- ]column (?:page|layout|report|list|print(?:ing|out)?|mode)\b"
+        rf"|^(single)[- ]column\b"
         rf"|\bmake (?:the )?(?:list|report|page|rows|records|it) ({_EN_NUMBERS}) columns$"
         rf"|\b({_EN_NUMBERS}) columns (?:per|on (?:a|each|every)) page\b"
-        rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b"
+        rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b",
     )
-    found = found or clause.says(
-        rf"(?:只要|用|就)({NUMBER})栏$|(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏"
-        rf"|({NUMBER})栏(?:打印|排版|显示)"
+    found = found or _first(
+        clause,
+        rf"(?:只要|用|就){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
+        rf"|{number}栏(?:打印|排版|显示)",
     )
-    found = found or clause.says(
+    found = found or _first(
+        clause,
         rf"\b(?:in|into|to|with) ({_EN_NUMBERS}) (?:page |newspaper )?columns?\b"
-        r"(?: per page| on (?:a|each) page)?"
+        r"(?: per page| on (?:a|each) page)?",
     )
     if found is None:
-        return 0
+        return 1 if no_more is not None else 0
+    clause.mark(*found.span())
     said = next(one for one in found.groups() if one)
-    number = {"单": 1, "双": 2}.get(said) or read_number(said)
-    return int(number) if number is not None and 1 <= number <= 8 else 0
+    value = {"单": 1, "双": 2, "single": 1}.get(said.lower()) or read_number(said)
+    return int(value) if value is not None and 1 <= value <= 8 else 0
+
+
+def _first(clause: Clause, pattern: str) -> re.Match[str] | None:
+    """Return the first place of a pattern that is no part of what is not wanted any more."""
+    places = re.compile(pattern, re.IGNORECASE).finditer(clause.words)
+    free = (one for one in places if clause.names_here(clause.start + one.start(), clause.start + one.end()))
+    found = next(free, None)
+    return re.compile(pattern, re.IGNORECASE).match(clause.words, found.start()) if found else None
 
 
 def _order_said(clause: Clause) -> Literal["", "Vertical", "Horizontal"]:

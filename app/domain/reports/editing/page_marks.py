@@ -16,6 +16,7 @@ from app.domain.reports.editing.labels_said import printed_today
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import is_chinese, java_text
 from app.domain.reports.editing.outline import PAGE_NUMBERS, Outline
+from app.domain.reports.editing.page_number_words import TOTAL, halves, java_of, words_quoted
 from app.domain.reports.editing.page_texts import (
     ADD,
     PAGE_WORDS,
@@ -69,6 +70,7 @@ class AddPageNumber(Edit):
     section: Literal["pageFooter", "pageHeader"] = "pageFooter"
     align: Align = "Center"
     language: Literal["", "zh", "en"] = ""
+    words: str = Field("", max_length=60, description="the words around {page} and {total}, as quoted")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -93,7 +95,9 @@ class AddPageNumber(Edit):
         said = clause.text.lower()
         language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
         form: Any = "number" if bare else "page" if single else "page_of"
-        return [cls(form=form, section=section, align=align_words(clause) or "Center", language=language)]
+        words = words_quoted(" ".join(clause.quoted()))
+        align = align_words(clause) or "Center"
+        return [cls(form=form, section=section, align=align, language=language, words=words)]
 
     def check(self, outline: Outline) -> str:
         """There must not be a page number in that band already."""
@@ -118,7 +122,11 @@ class AddPageNumber(Edit):
 
     def _add(self, template: Template, section: str) -> None:
         chinese = is_chinese(template) if not self.language else self.language == "zh"
-        current, total = _page_parts(self.form, chinese)
+        current, total, of_pages = (*_page_parts(self.form, chinese), 1)
+        if self.words:
+            pieces = halves(self.words)
+            current, total = java_of(pieces[0]), java_of(pieces[1]) if len(pieces) > 1 else ""
+            of_pages = next((at for at, one in enumerate(pieces) if TOTAL in one), 1)
         look = Look(
             usable_font(template, current), min(10.0, usual_size(template)), False, False, "Left", 0, 0
         )
@@ -127,11 +135,12 @@ class AddPageNumber(Edit):
         one, two = _part_width(look, current), _part_width(look, total) if total else 0
         room = sure_room(template, band, one + two, height, SIDES[self.align])
         first = "Right" if total else self.align
-        text_node(template, current, _aligned(look, first), room, one, height, expression=current)
+        fields = [text_node(template, current, _aligned(look, first), room, one, height, expression=current)]
         if total:
             beside = Room(band, room.x + one, room.y)
-            field = text_node(template, total, _aligned(look, "Left"), beside, two, height, expression=total)
-            field.set("evaluationTime", "Report")
+            left = _aligned(look, "Left")
+            fields.append(text_node(template, total, left, beside, two, height, expression=total))
+            fields[of_pages].set("evaluationTime", "Report")
 
 
 def _aligned(look: Look, align: str) -> Look:

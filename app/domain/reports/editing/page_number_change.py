@@ -14,6 +14,8 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_marks import AddPageNumber
+from app.domain.reports.editing.page_number_place import write_in_place
+from app.domain.reports.editing.page_number_words import words_quoted
 from app.domain.reports.editing.page_texts import PAGE_WORDS, align_words, placed_where
 from app.domain.reports.editing.space import Box
 from app.domain.reports.editing.styles import font_of, look_of, points, text_of
@@ -22,7 +24,8 @@ from app.domain.reports.editing.template import Template
 _SECTIONS = ("pageFooter", "lastPageFooter", "pageHeader")
 _CHANGES = (
     r"改|换|变|设|移|挪|放|调|显示|用|写|格式|形式|样式"
-    r"|\b(?:change|move|put|place|set|show|use|make|display|format|print|switch|turn)\b"
+    r"|\b(?:change|move|put|place|set|show|use|make|display|format|print|switch|turn|say|says|read|reads|look|have|let"
+    r"|write)\b"
 )
 _OTHER = (
     r"字[体号]|颜色|[红蓝绿黑灰白黄橙紫]色|加粗|斜体|下划线|删|去掉|隐藏|不显示|大一?[点些]"
@@ -54,6 +57,15 @@ _BARE = (
     r"只(?:要|显示|留|保留)?(?:数字|页码数字|当前页码?)|纯数字|\b(?:only|just) the number\b"
     r"|\b(?:plain|bare) numbers?\b"
 )
+_SAID_WHOLE = (
+    r"第\s*[xXnNmM1一几]\s*页[,\uff0c/、\s]*共\s*[xXnNyYmM\d几]+\s*页"
+    r"|共\s*[xXnNyYmM\d几]+\s*页[,\uff0c/、\s]*第\s*[xXnNmM\d几]\s*页"
+)
+_INSTEAD = (
+    r",?\s*\b(?:instead of|rather than|not) (?:just |only )?(?:the )?(?:bare |plain )?(?:\d|numbers?"
+    r"|digits?)\b"
+    r"|[,\uff0c]?(?:而不是|不要|别)(?:再)?(?:只是?|光)?(?:有|显示|打)?(?:一?个)?(?:数字|\d)"
+)
 _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 _FOOT = r"页脚|页尾|页?底部?|下[方面边角]|\bfooter\b|\b(?:bottom|lower|foot)\b"
 _ALIGNED = r"居中|[居靠][左右]|[左右]对齐|(?:放|移|挪|调)[到在至]?(?:最|页面?)?(?:[左右]边?|中间)[边侧]?$"
@@ -72,18 +84,19 @@ class ChangePageNumber(Edit):
     section: Literal["", "pageFooter", "pageHeader"] = ""
     align: Literal["", "Left", "Center", "Right"] = Field("", description="where on the page's width")
     language: Literal["", "zh"] = Field("", description="zh: in Chinese words")
+    words: str = Field("", max_length=60, description="the words around {page} and {total}, as quoted")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页码改成第X页共Y页, 页码移到页眉右边, show the page number as 1 of 5."""
         named = clause.has(PAGE_WORDS) or clause.has(r"页码|\bpage numbers?\b")
         named = named or _FORM_QUOTED.search(clause.text, clause.start, clause.end)
-        if _numbers(outline) and clause.says(_WITHOUT_TOTAL):
+        if page_numbers(outline) and clause.says(_WITHOUT_TOTAL):
             heard(clause, r"页码|页号|后面|里面?|显示|打印|页[脚眉]")
             return [cls(form="page")]
         halves = _in_halves(outline) and clause.has(_ALIGNED)
         changes = clause.has(_CHANGES) or halves
-        if not named or not changes or clause.has(_OTHER) or not _numbers(outline):
+        if not named or not changes or clause.has(_OTHER) or not page_numbers(outline):
             return []
         adds = clause.has(r"添加|增加|插入|加(?!粗|大)|\badd\b|\binsert\b|\bnumber the pages\b")
         if adds and (
@@ -92,7 +105,11 @@ class ChangePageNumber(Edit):
         ):
             return []
         quoted = " ".join(clause.quoted())
+        new = _new_words(clause)
         form: Any = _form_in(quoted) if quoted else ""
+        literal = None if quoted else clause.has(_SAID_WHOLE)
+        words = words_quoted(new or (literal.group() if literal else ""))
+        clause.says(_INSTEAD) if quoted else None
         for name, pattern in (("slash", _SLASH), ("dashed", _DASHED)):
             if not form and not clause.english and clause.says(pattern):
                 form = name
@@ -109,15 +126,15 @@ class ChangePageNumber(Edit):
         align: Any = align_words(clause)
         if adds:
             clause.says(r"添加|增加|插入|加[上个入]?|\badd\b|\binsert\b")
-            there = [one.section for one in _numbers(outline)]
+            there = [one.section for one in page_numbers(outline)]
             if (section or "pageFooter") not in there or not (form or align):
                 return []
-            return [cls(form=form, section=section, align=align)]
-        moves = section and any(one.section != section for one in _numbers(outline))
-        said = form or moves or (align and (halves or section))
+            return [cls(form=form, section=section, align=align, words=words)]
+        moves = section and any(one.section != section for one in page_numbers(outline))
+        said = form or words or moves or (align and (halves or section))
         foreign = not any(CJK.search(one.text) for one in outline.elements)
         language: Any = "zh" if form and foreign and _CHINESE.search(clause.text) else ""
-        return [cls(form=form, section=section, align=align, language=language)] if said else []
+        return [cls(form=form, section=section, align=align, language=language, words=words)] if said else []
 
     @staticmethod
     def fits(infos: list[ElementInfo]) -> bool:
@@ -126,13 +143,13 @@ class ChangePageNumber(Edit):
 
     def check(self, outline: Outline) -> str:
         """There must be a page number."""
-        if not (self.form or self.section or self.align):
+        if not (self.form or self.section or self.align or self.words):
             return _("It isn't said how the page number shall be.")
-        return "" if _numbers(outline) else _("The report has no page number.")
+        return "" if page_numbers(outline) else _("The report has no page number.")
 
     def describe(self, outline: Outline) -> str:
         """Say where the number stands now."""
-        there = _numbers(outline)
+        there = page_numbers(outline)
         section = self.section or (
             "pageHeader" if there and there[0].section == "pageHeader" else "pageFooter"
         )
@@ -140,13 +157,16 @@ class ChangePageNumber(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the old number out, and write the new one in its look; where it stands so, nothing changes."""
-        old = _numbers(outline)
+        old = page_numbers(outline)
         there = all(one.section == (self.section or one.section) for one in old)
         as_is = not self.form and there and self.align == _side_of(old, outline)
         if as_is and _in_halves(outline):
             return
         if there and self.align == "Center" and not self.form and _in_halves(outline):
             _meet_in_the_middle(template, old)
+            return
+        if there and self.words:
+            self._in_place(template, old, outline)
             return
         first = template.find(old[0].id)
         look = look_of(template.root, first) if first is not None else None
@@ -159,26 +179,62 @@ class ChangePageNumber(Edit):
             node = template.find(one.id)
             if node is not None:
                 template.drop(node)
-        AddPageNumber(form=form, section=section, align=align, language=self.language).change(
-            template, outline
-        )
+        AddPageNumber(
+            form=form, section=section, align=align, language=self.language, words=self.words
+        ).change(template, outline)
         for node in [one for one in template.elements() if template.name_of(one) not in known]:
             if look is not None and look.size <= look_of(template.root, node).size:
                 font_of(template.root, node).set("size", points(look.size))
             if colour:
                 node[0].set("forecolor", colour)
 
+    def _in_place(self, template: Template, old: list[ElementInfo], outline: Outline) -> None:
+        """Write the words where the number stands, in each band that has it."""
+        gone = [one.id for one in words_between(old, outline)]
+        for node in [found for one in gone if (found := template.find(one)) is not None]:
+            template.drop(node)
+        for band in dict.fromkeys(one.band for one in old):
+            own = [one for one in old if one.band == band]
+            nodes = [found for one in own if (found := template.find(one.id)) is not None]
+            if nodes:
+                write_in_place(template, nodes, self.words, self.align, _side_of(own, outline))
+
 
 _CHINESE = re.compile(r"第\s*[xXnN\d一]\s*页")
 
 
-def _numbers(outline: Outline) -> list[ElementInfo]:
+def page_numbers(outline: Outline) -> list[ElementInfo]:
     """Return the texts that print the page's number at the pages' top or foot."""
     return [
         one
         for one in outline.in_section(*_SECTIONS)
         if PAGE_NUMBERS & set(one.refs) and set(one.refs) <= PAGE_REFS and one.kind == "textField"
     ]
+
+
+def _new_words(clause: Any) -> str:
+    """Return what is quoted last; "" where that is how the number was: “Page X of Y”改成中文."""
+    quotes = clause.quoted()
+    if not quotes:
+        return ""
+    end = clause.text.rfind(quotes[-1]) + len(quotes[-1])
+    return "" if _BECOMES.match(clause.text, end) else str(quotes[-1])
+
+
+_BECOMES = re.compile(r"[”」』\"'’]\s*(?:这种|的(?:形式|格式)?)?(?:改[成为]|换[成为]|变[成为]|\s(?:in)?to\b)")
+
+
+def number_side(edit: Edit, outline: Outline) -> str:
+    """Return the side to which an edit moves or aligns the page's number alone; "" if it does not."""
+    targets = set(getattr(edit, "targets", ()))
+    if not targets or not targets <= {one.id for one in page_numbers(outline)}:
+        return ""
+    said = edit.model_dump(exclude_defaults=True)
+    if set(said) - {"kind", "targets"} in ({"to"}, {"horizontal"}):
+        return {"left": "Left", "center": "Center", "right": "Right"}.get(
+            str(said.get("to") or said.get("horizontal")).lower(), ""
+        )
+    return ""
 
 
 def _meet_in_the_middle(template: Template, numbers: list[ElementInfo]) -> None:
@@ -196,7 +252,7 @@ def _meet_in_the_middle(template: Template, numbers: list[ElementInfo]) -> None:
 
 def _in_halves(outline: Outline) -> bool:
     """Tell whether the page's number is printed by texts that share the whole width."""
-    found = _numbers(outline)
+    found = page_numbers(outline)
     room = outline.page_width - outline.left_margin - outline.right_margin
     return len(found) > 1 and sum(one.width for one in found) > _WHOLE * room
 

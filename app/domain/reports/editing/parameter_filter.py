@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -13,7 +14,9 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import MARKS, Order, comparison
+from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.outline import DataInfo, Outline
+from app.domain.reports.editing.parameter_frames import told_of_declared
 from app.domain.reports.editing.row_filter import join_filter
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import field_called
@@ -84,13 +87,35 @@ class FilterByParameter(Edit):
         text = clause.text[clause.start : clause.end].strip()
         found = next((one for form in _FORMS if (one := form.search(text))), None)
         if found is None:
-            return []
+            return cls._of_declared(clause, outline)
         parts = found.groupdict()
         field = _field_said(clause, parts.get("field") or "") or _field_of(parts["name"], outline)
         if not field:
             return []
         clause.mark(clause.start, clause.end)
         return [cls(field=field, operator=_order(parts), parameter=parts["name"])]
+
+    @classmethod
+    def _of_declared(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read what a clause says of parameters declared before it: whose status matches it."""
+        told = told_of_declared(clause, clause.declared, _SIGN)
+        if told is None:
+            return []
+        names = clause.declared[-told.count :]
+        known = [_field_of(one, outline) for one in names]
+        field = _field_said(clause, told.field) or next(iter({*known} - {""}), "")
+        if not field or (told.count > 1 and len({*known} - {""}) > 1 and not told.field):
+            raise clause.unclear()
+        if told.count == 1:
+            orders = [_order({"sign": told.sign or "=", "name": names[0]})]
+        else:
+            orders = [_order({"sign": "", "name": one}) for one in names]
+            if sorted(orders) != ["at_least", "at_most"]:
+                orders = ["at_least", "at_most"]
+        clause.mark(clause.start, clause.end)
+        return [
+            cls(field=field, operator=order, parameter=one) for order, one in zip(orders, names, strict=True)
+        ]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the parameter where it is not, and write the filter, joined to the one that stands."""
@@ -145,3 +170,20 @@ def _field_of(parameter: str | None, outline: Outline) -> str:
 
 def _alike(name: str, field: DataInfo, title: str) -> bool:
     return name in (field.name.lower(), field.label.lower(), title) or (bool(title) and name.endswith(title))
+
+
+def without_declared(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return edits without plain new parameters that a filter declares, in its field's class; None if so."""
+    if not edits or not isinstance(edits[-1], FilterByParameter):
+        return None
+    filters = {one.parameter: one.field for one in edits if isinstance(one, FilterByParameter)}
+    kinds = {one.name: one.java_type for one in outline.fields}
+    found = [one for one in edits if not _declared_by(one, filters, kinds)]
+    return found if len(found) < len(edits) else None
+
+
+def _declared_by(edit: Edit, filters: Mapping[str, str], kinds: Mapping[str, str]) -> bool:
+    """Tell whether an edit only declares a parameter as a filter would."""
+    if not isinstance(edit, AddData) or edit.what != "parameter" or edit.default or edit.label:
+        return False
+    return edit.java_type == "java.lang.String" and filters.get(edit.name, "") in kinds

@@ -22,7 +22,7 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ),
     ("groupHeader", r"组头|分组头|分组(?:标题|表头)|组标题|\bgroup header\b"),
     ("groupFooter", r"组尾|组脚|分组脚|分组(?:尾|小计)|小计行?|\bgroup footer\b|\bsubtotals?(?: row)?\b"),
-    ("columnFooter", r"列脚|列尾|\bcolumn footer\b"),
+    ("columnFooter", r"列脚|列尾|栏尾|栏脚|\bcolumn footer\b"),
     ("columnHeader", r"列头[栏带区]|列标题栏|\bcolumn header band\b"),
     ("title", r"标题[栏带区段]|\btitle (?:band|section)\b"),
     (

@@ -12,6 +12,7 @@ from app.domain.reports.editing import placing_words
 from app.domain.reports.editing.across_bands import ENDS, adopt, all_in, put_into, top_of_page
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import check_free, overlaps
+from app.domain.reports.editing.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, shown_text
@@ -80,6 +81,8 @@ class MoveElements(Edit):
             return []
         if placing_words.title_everywhere(clause):
             return _title_everywhere(cls, outline)
+        if line := foot_of_every_page(clause, outline):
+            return [cls(targets=line, section="pageFooter")]
         if clause.has(placing_words.SWAP) and clause.has(_LOOKS_SWAPPED):
             return []
         if clause.says(placing_words.SWAP):

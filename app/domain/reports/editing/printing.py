@@ -14,11 +14,14 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.blank_conditions import decided_by_blank
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, value_in
+from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.form_conditions import by_parameter, decided_in_form, labels_alone, told_of
 from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.label_conditions import label_alone
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.parameter_switch import Switch, switch_said, switched
 from app.domain.reports.editing.printed_values import values_of_rows
 from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box
@@ -95,6 +98,8 @@ _OPPOSITE: dict[str, Any] = {
     "not_equal": "equal",
     "empty": "not_empty",
     "not_empty": "empty",
+    "null": "not_null",
+    "not_null": "null",
 }
 
 
@@ -174,6 +179,9 @@ class PrintWhen(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 标题只在首页显示, 为空时隐藏备注, hide the remark when empty, only on the last page."""
+        switch = switch_said(clause)
+        if switch is not None:
+            return cls._switched(clause, outline, switch)
         when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
         condition, hides, decided = None, clause.has(_HIDES), None
         if not when and clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行")):
@@ -184,8 +192,10 @@ class PrintWhen(Edit):
             condition = read_condition(clause)
             if condition is None:
                 return []
-            decided = decided_in_form(clause, outline, condition) or decided_by_blank(
-                clause, outline, condition
+            decided = (
+                label_alone(clause, outline, condition)
+                or decided_in_form(clause, outline, condition)
+                or decided_by_blank(clause, outline, condition)
             )
             condition = decided[1] if decided else condition
             when, condition = (
@@ -229,6 +239,15 @@ class PrintWhen(Edit):
         elif hides and condition is not None and decided is None and not clause.has(_LEFT_BLANK):
             targets = _with_own_labels(targets, outline)
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
+
+    @classmethod
+    def _switched(cls, clause: Any, outline: Outline, switch: Switch) -> list[Edit]:
+        """Return what a parameter decides about, with its declaration where there is none."""
+        known = any(one.name == switch.name for one in outline.parameters)
+        java_type: Any = "java.lang.Boolean" if switch.boolean else "java.lang.String"
+        added = [] if known else [AddData(what="parameter", name=switch.name, java_type=java_type)]
+        targets = _with_own_labels(switched(clause, outline), outline)
+        return [*added, cls(targets=targets, when="condition", condition=switch.condition)]
 
     def check(self, outline: Outline) -> str:
         """Targets are elements or bands; a condition must be complete."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import section_of, set_number
+from app.domain.reports.editing.page_scale import factor_for, scale_all
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
 from app.domain.reports.editing.template import Template
@@ -23,7 +24,7 @@ _LEAST_FONT = 5.0
 _TEXTS = ("staticText", "textField")
 _SHAPES = ("rectangle", "ellipse", "frame")
 _WIDE = 0.6
-_OTHER_FACES = 1.2
+_WATERMARK = "watermark"
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,11 @@ def page_of(root: Any) -> Page:
     )
 
 
-def set_page(template: Template, page: Page) -> None:
-    """Give a template another page and lay it out for it; raise EditProblem where it doesn't fit."""
+def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
+    """Give a template another page and lay it out for it; raise EditProblem where it doesn't fit.
+
+    scaled: all that is printed is scaled by one factor, letters too.
+    """
     root = template.root
     former, needed = page_of(root), needed_height(root)
     if page.column < LEAST_PAGE // 2:
@@ -74,16 +78,40 @@ def set_page(template: Template, page: Page) -> None:
             _("The page would have no room between its margins."),
             _("Choose a larger page or smaller margins."),
         )
-    if page.column != former.column or page.room != former.room:
+    if scaled:
+        page = _scaled_page(template, former, page)
+    elif page.column != former.column or page.room != former.room:
         for band in template.bands():
             own = section_of(band) in _BY_COLUMN and (former.columns > 1 or page.columns > 1)
             old, new = (former.column, page.column) if own else (former.room, page.room)
             over = max(old, _reach(band))
-            reflow(template, band, over, new if over == old else round(over * new / max(1, old)))
+            papers = None if page.columns > 1 and own else (_paper(former), _paper(page))
+            reflow(template, band, over, new if over == old else round(over * new / max(1, old)), papers)
     _write(root, former, page)
     fits_already = needed <= former.height
     _lower(root, page)
     keep_page(root, 0 if fits_already or page.height < former.height else needed)
+
+
+def _scaled_page(template: Template, former: Page, page: Page) -> Page:
+    """Scale all that is printed, and return the page with the gap between its columns scaled, too."""
+    root, widths = template.root, (former.room, former.column)
+    height = page.height - page.top - page.bottom
+    factor = factor_for(root, widths, (page.room, page.column), height)
+    nodes = [one for band in template.bands() for one in xml.elements(band) if xml.geometry(one) is not None]
+    spans = {node: _span(node) for node in nodes}
+    scale_all(template, factor)
+    for node, span in spans.items():
+        if span[0] == -former.left < 0:
+            x0, x1 = _on_paper(span, _span(node), _paper(former), _paper(page))
+            set_number(xml.geometry(node), "x", x0)
+            set_number(xml.geometry(node), "width", x1 - x0)
+    return replace(page, gap=round(page.gap * factor))
+
+
+def _paper(page: Page) -> tuple[int, int]:
+    """Return where the paper begins and ends, seen from the left margin."""
+    return -page.left, page.width - page.left
 
 
 def _reach(holder: Any) -> int:
@@ -116,15 +144,27 @@ def _write(root: Any, former: Page, page: Page) -> None:
 
 
 def _lower(root: Any, page: Page) -> None:
-    """Take off the empty foot of a background, which must fit alone."""
+    """Take off the empty foot of a background, which must fit alone; a watermark is as high as the page."""
     room = page.height - page.top - page.bottom
     for band in xml.bands(root):
+        for place in (xml.geometry(one) for one in xml.elements(band)):
+            if place is not None and place.get("key") == _WATERMARK and xml.number(place, "height") > room:
+                set_number(place, "height", room)
         if xml.number(band, "height") > room >= lowest(band):
             band.set("height", str(room))
 
 
-def reflow(template: Template, holder: Any, old: int, new: int) -> None:
-    """Lay out a band's or frame's elements for another width, in points."""
+def reflow(
+    template: Template,
+    holder: Any,
+    old: int,
+    new: int,
+    papers: tuple[tuple[int, int], tuple[int, int]] | None = None,
+) -> None:
+    """Lay out a band's or frame's elements for another width, in points.
+
+    papers are the edges of the paper before and after, where the holder is a band.
+    """
     if old == new or old <= 0:
         return
     nodes = [node for node in xml.elements(holder) if xml.geometry(node) is not None]
@@ -136,6 +176,8 @@ def reflow(template: Template, holder: Any, old: int, new: int) -> None:
         else _moved(template, node, spans, (old, new))
         for node in nodes
     }
+    if papers is not None:
+        moved = {node: _on_paper(spans[node], edges, *papers) for node, edges in moved.items()}
     sizes = {node: size_of(template.root, node) for node in nodes if local(node) == "staticText"}
     for node, (x0, x1) in moved.items():
         width = spans[node][1] - spans[node][0]
@@ -148,6 +190,21 @@ def reflow(template: Template, holder: Any, old: int, new: int) -> None:
             reflow(template, node, width, x1 - x0)
     if in_columns:
         _even_sizes(template, sizes)
+
+
+def _on_paper(
+    span: tuple[int, int], moved: tuple[int, int], former: tuple[int, int], paper: tuple[int, int]
+) -> tuple[int, int]:
+    """Return an element's new edges, on the paper where they were on it; what spanned it does so still."""
+    left, right = moved
+    if left < paper[0] and span[0] >= former[0]:
+        left, right = paper[0], max(right, paper[0] + 1)
+    if right > paper[1] and span[1] <= former[1]:
+        right, left = paper[1], min(left, paper[1] - 1)
+    if span[0] < 0:
+        left = paper[0] if span[0] == former[0] else left
+        right = paper[1] if span[1] == former[1] else right
+    return left, right
 
 
 def _span(node: Any) -> tuple[int, int]:
@@ -237,8 +294,7 @@ def _keep_text(template: Template, node: Any, former: int) -> None:
     if not words or place is None:
         return
     root = template.root
-    named = value_of(root, node, "fontName").startswith("Draftsmith")
-    width = int(xml.number(place, "width") / (1 if named else _OTHER_FACES))
+    width = xml.number(place, "width")
     before, height = look_of(root, node).lines_in(words, former), xml.number(place, "height")
     for _step in range(40):
         look = look_of(root, node)

@@ -7,7 +7,7 @@ import re
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, is_english, normal
-from app.domain.reports.editing.clause_reader import parsed_template
+from app.domain.reports.editing.clause_reader import declared_in, parsed_template
 from app.domain.reports.editing.clause_signs import (
     ADDS_ANEW,
     AXIS,
@@ -20,6 +20,7 @@ from app.domain.reports.editing.clause_signs import (
     DETAILED,
     DRAWS,
     HEADS,
+    IN_CASE,
     KEPT,
     LOOKS,
     NEGATED,
@@ -35,12 +36,16 @@ from app.domain.reports.editing.clause_signs import (
     WITH_NAMES,
 )
 from app.domain.reports.editing.column_reader import ColumnReader
+from app.domain.reports.editing.folded_edits import folded
 from app.domain.reports.editing.frame_edits import frame_at
 from app.domain.reports.editing.frame_reader import FrameReader
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page import SetPage
+from app.domain.reports.editing.page_scale import scales_all
+from app.domain.reports.editing.parameter_frames import all_when_empty
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_words import IF_NEEDED
 from app.domain.reports.editing.split import clauses_of
@@ -157,6 +162,10 @@ class RequestReader(FrameReader, ColumnReader):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
+            if count == 1 and self._scales(part):
+                return 1
+            if count == 1 and all_when_empty(part) and declared_in(self.edits):
+                return 1
             if count == 1 and self._details_last(text, spans, at):
                 return 1
             if count == 1 and self._heads_last(part):
@@ -183,6 +192,7 @@ class RequestReader(FrameReader, ColumnReader):
                     self.missed.append(part)
                 self._place_at_once()
                 self._fold_formula()
+                self._fold()
                 self._marks.append((at + count - 1, done, unread, at))
                 return count
             first = first or trouble
@@ -227,6 +237,20 @@ class RequestReader(FrameReader, ColumnReader):
         placed = added.model_copy(update={"target": moved.other, "side": side})
         self.restart([*kept[:-_PAIR], placed], previous)
 
+    def _fold(self) -> None:
+        """Put what the last clause says of the edits before it into these."""
+        found = folded(self.edits, self.outline)
+        if found is not None:
+            self.restart(found, list(self._previous))
+
+    def _scales(self, part: str) -> bool:
+        """Let all be scaled with the page where a clause says that of the new paper before it."""
+        last = self.edits[-1] if self.edits else None
+        if not isinstance(last, SetPage) or not scales_all(part):
+            return False
+        self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
+        return True
+
     def _speaks_of_gone(self, part: str, done: int) -> bool:
         """Tell whether the last clause changes what those before took away, were that still there."""
         if not self._takes_away(0) or self._takes_away(done) or not self.edits[:done]:
@@ -253,7 +277,8 @@ class RequestReader(FrameReader, ColumnReader):
         counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
         if vague and len(counts) == _JOINED and AXIS.match(text[slice(*spans[at + _JOINED - 1])].strip()):
             return [_JOINED, 2, 1]
-        complains = vague or COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
+        own = text[spans[at][0] : spans[at][1]].strip()
+        complains = vague or (COMPLAINT.search(own) and not IN_CASE.search(own))
         return [2, 1] if complains and len(counts) > 1 else counts
 
     def _details_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:

@@ -22,6 +22,10 @@ VERB_EN = (
     r"enlarge|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy|shade|work it out"
     r"|calculate|compute)"
 )
+_NEXT_EN = (
+    rf"(?:{VERB_EN}|let(?! (?:me|us)\b)|hide|only (?:list|show|include|keep|print) (?:the )?(?:\w+ ){{1,2}}"
+    r"(?:whose|where|with|that|which|between|from|of))"
+)
 _CUT = re.compile(
     r"[;;。!!\n]+|(?<!\d)[,,]|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
     r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<!^)(?<![在到至放])最后(?![一两二三四五六\d]?[列栏行个页项条根张块]|面|的"
@@ -31,7 +35,7 @@ _CUT = re.compile(
     r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"
     r"(?![^,;.]*\b(?:together|on (?:one|the same|a)|blank|empty|space|room|rows?|records?)\b))"
     rf"|\bso\b(?=\s+(?:please\s+|just\s+)?{VERB_EN}\s+(?:the|that|this|it|those|them|these|a)\b)"
-    rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{VERB_EN}\b)"
+    rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{_NEXT_EN}\b)"
     r"(?!\s+(?:also\s+)?(?:bold|italic|underline)\s*,?\s(?:if|when(?:ever)?|where|unless)\b)",
     re.IGNORECASE,
 )

@@ -11,16 +11,26 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
+from app.domain.reports.editing.conditional_look import put_condition
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made, placed
 from app.domain.reports.editing.numerals import COLOUR, read_colour_word
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.row_grounds import (
+    heads_rows,
+    is_white,
+    opaque_cells,
+    paper_right,
+    row_grounds,
+    see_through,
+)
 from app.domain.reports.editing.space import Box, boxes, width_of
 from app.domain.reports.editing.stripe_styles import recolour, stripe_styles
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
+_SHADE = rf"(?:{COLOUR}|[浅淡深]?[红黄蓝绿灰白粉橙紫]色?)"
 _ZEBRA = (
     rf"一行(?:白|无|没)色?,?[另下]?一行(?!灰)(?P<colour>{COLOUR})底?色?(?:相间|交替)?"
     r"|斑马[纹线行]?|隔一?行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
@@ -28,7 +38,9 @@ _ZEBRA = (
     r"|一行(?:白|深|灰)色?,?一行(?:灰|浅|白)色?(?:底|底色|背景)?|(?:颜色|底色)?一行深,?一行浅"
     r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
     r"|row banding)\b"
-    r"|\balternat(?:e|ing)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
+    r"|\balternat(?:e|es|ing|ely|ive)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
+    rf"|(?:(?:背景|底色?|颜色)(?:用|为|是|成)?)?{_SHADE}底?色?(?:和|与|跟|、|/|,)?{_SHADE}底?色?(?:的)?(?:背景|底色?)?"
+    r"(?:轮流|来回)?(?:相间|交替|间隔)"
     r"|\bevery (?:second|other) (?:row|line)\b|\b(?:even|odd)(?:-numbered)? rows\b"
     r"|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
 )
@@ -67,7 +79,8 @@ class ZebraRows(Edit):
             return _of_two(clause)
         told = said.group("colour")
         plain = not told and re.match(r".*一行(?:白|深|灰)", said.group())
-        colour = read_colour_word(told) if told else "" if plain else clause.colour()
+        colour = read_colour_word(told) if told else "" if plain else _colour_of(clause)
+        mark_all(clause, r"\bbetween\b|\bpaint\b|\buse\b|\balternately\b|交替|相间") if colour else None
         clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
         mark_all(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")
         clause.says(r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
@@ -114,34 +127,60 @@ class ZebraRows(Edit):
             )
 
     def _stripe(self, template: Template, band: Any) -> None:
-        root = template.root
         inside = boxes(band)
-        height = xml.number(band, "height")
-        if not inside or height <= 0:
+        if not inside or xml.number(band, "height") <= 0:
             raise EditProblem(
                 "no_rows",
                 _("The report has no repeating rows."),
                 _("Add fields to the detail band first."),
             )
-        x0 = max(0, min(one.x for one in inside))
-        x1 = min(width_of(root, band), max(one.right for one in inside))
+        grounds, cells = row_grounds(template, band), opaque_cells(template, band)
+        condition = f"{_NUMBER_OF_ROW} % 2 == {int(self.odd)}"
+        for ground in grounds:
+            put_condition(template, ground, condition, {"backcolor": self.colour, "mode": "Opaque"})
+        if not grounds:
+            self._behind(template, band, inside, condition)
+        for node in [one for one in cells if one not in grounds]:
+            if is_white(template, node):
+                see_through(template, node)
+            elif not grounds:
+                put_condition(template, node, condition, {"backcolor": self.colour, "mode": "Opaque"})
+
+    def _behind(self, template: Template, band: Any, inside: list[Box], condition: str) -> None:
+        """Put a rectangle behind all of the row, as wide as its elements and those that head it."""
+        root = template.root
+        heads = [one for other in template.bands() if heads_rows(other) for one in boxes(other)]
+        x0 = max(0, min(one.x for one in (*inside, *heads)))
+        x1 = max(one.right for one in (*inside, *heads))
+        x1 = min(max(width_of(root, band), paper_right(root, band)), x1)
         place = placed(
             template,
             "zebra",
             x0,
             0,
             max(1, x1 - x0),
-            height,
+            xml.number(band, "height"),
             backcolor=self.colour,
             mode="Opaque",
             stretchType="ContainerHeight",
         )
-        when = made(root, "printWhenExpression", text=f"{_NUMBER_OF_ROW} % 2 == {int(self.odd)}")
-        place.append(when)
+        place.append(made(root, "printWhenExpression", text=condition))
         pen = made(root, "graphicElement", made(root, "pen", lineWidth="0"))
         first = next((at for at, one in enumerate(band) if one in _tops(band, inside)), len(band))
         template.add(band, made(root, "rectangle", place, pen), first)
-        _see_through(inside)
+
+
+def _colour_of(clause: Any) -> str:
+    """Return the colour of the stripes: of two by turns that which is not white; "" where none is said."""
+    pattern = COLOUR if clause.english else _SHADE
+    found = list(re.finditer(pattern, clause.words, re.IGNORECASE))
+    if len(found) < 2:
+        return str(clause.colour())
+    colours = [(one, read_colour_word(one.group())) for one in found]
+    coloured = [(one, colour) for one, colour in colours if colour.upper() != "#FFFFFF"]
+    for one, _colour in colours if len(coloured) == 1 else coloured[:1]:
+        clause.mark(clause.start + one.start(), clause.start + one.end())
+    return coloured[0][1] if coloured else ""
 
 
 def _of_two(clause: Any) -> list[Edit]:
@@ -166,15 +205,6 @@ def _tops(band: Any, inside: list[Box]) -> list[Any]:
             node = node.getparent()
         found.append(node)
     return found
-
-
-def _see_through(inside: list[Box]) -> None:
-    """Cells with a white background of their own would hide the colour behind them."""
-    for one in inside:
-        if one.place is None or one.place.get("mode") != "Opaque":
-            continue
-        if one.place.get("backcolor", "#FFFFFF").upper() == "#FFFFFF":
-            one.place.set("mode", "Transparent")
 
 
 def _is_stripe(node: Any) -> bool:

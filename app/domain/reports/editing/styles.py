@@ -22,7 +22,6 @@ _IN_STYLE = {
     "textAlignment": ("hTextAlign", "hAlign"),
     "verticalAlignment": ("vTextAlign", "vAlign"),
 }
-_DEPTH = 12
 _WIDER = 1.2
 _TALL_FACES = re.compile(r"yahei|雅黑|wenquan|文泉|wqy|dengxian|等线", re.IGNORECASE)
 _MONO_FACES = re.compile(r"mono|courier|consol", re.IGNORECASE)
@@ -30,19 +29,19 @@ _SERIF_FACES = re.compile(r"serif(?!sans)|times|song|georgia|roman|宋", re.IGNO
 
 
 def styles_of(root: Any, node: Any) -> Iterator[Any]:
-    """Yield the styles of an element, the nearest first and the default style last."""
+    """Yield the styles of an element, the nearest first and the default style last.
+
+    A style without a parent goes back to the default style, too, as the engine has it.
+    """
     known = {one.get("name", ""): one for one in root.iterchildren("{*}style")}
     place = xml.geometry(node)
     style = known.get(place.get("style", "")) if place is not None else None
-    for _step in range(_DEPTH):
-        if style is None:
-            break
-        yield style
+    chain: list[Any] = []
+    while style is not None and style not in chain:
+        chain.append(style)
         style = known.get(style.get("style", ""))
-    else:
-        return
-    if not (place is not None and place.get("style") in known):
-        yield from (one for one in known.values() if one.get("isDefault") == "true")
+    yield from chain
+    yield from (one for one in known.values() if one.get("isDefault") == "true" and one not in chain)
 
 
 def value_of(root: Any, node: Any, name: str, default: str = "") -> str:

@@ -23,11 +23,14 @@ from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import width_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.text_look import is_pale
 from app.domain.reports.images import embedded_image, image_expression
 from app.domain.reports.metrics import SANS, has_wide, text_width
 
 KEY = "watermark"
-_FAINT = 5
+_FAINT, _USUAL = 5, 10
+# Of 255 steps between paper and black: those of grey letters that can be read, and few of a colour.
+_SEEN, _LITTLE_INK = 30, 150
 _FORMS = ("xls", "xlsx", "docx", "html", "csv")
 _ANGLES = {"diagonal": -45, "rising": -45, "falling": 45, "horizontal": 0, "vertical": -90}
 _SAID = r"水印|\bwater\s*-?marks?\b"
@@ -62,7 +65,7 @@ class AddWatermark(Edit):
     text: str = Field(default="", max_length=_MOST_LETTERS)
     picture: str = ""
     direction: Literal["diagonal", "rising", "falling", "horizontal", "vertical"] = "diagonal"
-    strength: int = Field(default=10, ge=2, le=60)
+    strength: int = Field(default=10, ge=2, le=100)
     color: str = Field(default="#000000", pattern=r"^#[0-9A-Fa-f]{6}$")
     condition: Condition | None = None
     remove: bool = False
@@ -222,6 +225,15 @@ def _take_out(template: Template, node: Any) -> None:
         template.drop(one)
 
 
+def readable_strength(color: str) -> int:
+    """Return the part of the ink that is to be seen: a light colour is not thinned again."""
+    red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
+    ink = 255 - (0.299 * red + 0.587 * green + 0.114 * blue)
+    if is_pale(color):
+        return 100
+    return max(_USUAL, min(100, round(100 * _SEEN / max(1.0, ink)))) if ink < _LITTLE_INK else _USUAL
+
+
 # ---- reading requests ----------------------------------------------------------------
 
 
@@ -253,6 +265,8 @@ def _read(clause: Clause) -> AddWatermark:
         strength = _FAINT
     if strength is not None:
         more["strength"] = max(2, min(60, round(strength)))
+    elif color:
+        more["strength"] = readable_strength(color)
     return AddWatermark(text=text[:_MOST_LETTERS], direction=direction, condition=condition, **more)
 
 

@@ -1,0 +1,24 @@
+"""What a later clause says of an edit before it, put into that edit: 页码改成「第X页」，居中."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page_number_change import ChangePageNumber, number_side
+from app.domain.reports.editing.parameter_filter import without_declared
+
+
+def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return edits with the last one put into those before it, as far as it belongs there; None if not."""
+    return _aligned_number(edits, outline) or without_declared(edits, outline)
+
+
+def _aligned_number(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return a page number that stands at once on the side where the clause after puts it."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, ChangePageNumber) or former.align or last is None:
+        return None
+    side = number_side(last, outline)
+    return [*(one for one in before if one), former.model_copy(update={"align": side})] if side else None

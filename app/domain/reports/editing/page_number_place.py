@@ -1,0 +1,114 @@
+"""A page number written anew where it stands, in its own letters: one field, or two with a total."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.exact_room import hits, room_at
+from app.domain.reports.editing.new_nodes import fresh_uuid
+from app.domain.reports.editing.page_number_words import TOTAL, halves, java_of, shown_words
+from app.domain.reports.editing.page_texts import SIDES
+from app.domain.reports.editing.space import Box, boxes, fit, holder_of, width_of
+from app.domain.reports.editing.styles import look_of, text_of
+from app.domain.reports.editing.template import Template
+
+_AIR = 4
+_WHOLE = 0.9
+_NO_LONGER = ("pattern", "evaluationTime", "evaluationGroup")
+_PAIR = 2
+
+
+def write_in_place(template: Template, nodes: list[Any], words: str, align: str, side: str) -> None:
+    """Let the texts of one band that print the page's number print it in these words.
+
+    align is where on the page they are to stand now ("": where they are), side where they stand.
+    """
+    first, of_master = nodes[0], _of_master(nodes)
+    pieces = [words] if of_master else halves(words)
+    found = [Box(one) for one in nodes]
+    extent = min(one.x for one in found), max(one.right for one in found)
+    fields = nodes[: len(pieces)]
+    for one in nodes[len(pieces) :]:
+        template.drop(one)
+    as_they_stand = len(fields) == len(pieces) > 1 and not align
+    fields += [_twin(template, first) for _piece in pieces[len(fields) :]]
+    for node, piece in zip(fields, pieces, strict=True):
+        _print(template, node, piece, of_master)
+    if len(nodes) > len(fields) and not align:
+        Box(first).put(x=extent[0], width=extent[1] - extent[0])
+        text_of(template.root, first).set("textAlignment", side)
+    if not (as_they_stand and _fits(template, fields, pieces)):
+        _stand(template, fields, pieces, extent, (align, side))
+
+
+def _of_master(nodes: list[Any]) -> bool:
+    """Tell whether one field prints both numbers, which the engine knows at the end of the master report."""
+    said = xml.child(nodes[0], "textFieldExpression") if len(nodes) == 1 else None
+    return said is not None and "$V{MASTER_TOTAL_PAGES}" in (said.text or "")
+
+
+def _fits(template: Template, fields: list[Any], pieces: list[str]) -> bool:
+    """Tell whether fields that meet have room for their new words."""
+    looks = [look_of(template.root, one) for one in fields]
+    rooms = [Box(one).width for one in fields]
+    wide = [look.width_of(shown_words(one)) for look, one in zip(looks, pieces, strict=True)]
+    return all(one <= room for one, room in zip(wide, rooms, strict=True))
+
+
+def _twin(template: Template, node: Any) -> Any:
+    """Return a copy of a field right behind it."""
+    copy = deepcopy(node)
+    place = xml.geometry(copy)
+    if place is not None and place.get("uuid") is not None:
+        place.set("uuid", fresh_uuid(template, "number of pages"))
+    parent = node.getparent()
+    return template.add(parent, copy, list(parent).index(node) + 1)
+
+
+def _print(template: Template, node: Any, piece: str, of_master: bool) -> None:
+    """Let a field print words with a number in them; a text has no pattern of numbers."""
+    for name in _NO_LONGER if not of_master else ():
+        node.attrib.pop(name, None)
+    if TOTAL in piece and not of_master:
+        node.set("evaluationTime", "Report")
+    pattern, said = (xml.child(node, tag) for tag in ("patternExpression", "textFieldExpression"))
+    if pattern is not None:
+        template.drop(pattern)
+    if said is not None:
+        said.attrib.pop("class", None)
+        said.text = java_of(piece, of_master=of_master)
+
+
+def _stand(
+    template: Template,
+    fields: list[Any],
+    pieces: list[str],
+    extent: tuple[int, int],
+    sides: tuple[str, str],
+) -> None:
+    """Give the fields the width of their words at their side, on their line where that is free."""
+    root, (align, side) = template.root, sides
+    looks = [look_of(root, one) for one in fields]
+    widths = [int(look.width_of(shown_words(one))) + _AIR for look, one in zip(looks, pieces, strict=True)]
+    holder, first, total = holder_of(fields[0]), Box(fields[0]), sum(widths)
+    across = width_of(root, holder)
+    if len(fields) == 1 and first.width >= total and (not align or first.width >= _WHOLE * across):
+        if align:
+            text_of(root, fields[0]).set("textAlignment", align)
+        return
+    where, (low, high) = align or side, (0, across) if align else extent
+    x = {"Left": low, "Right": high - total}.get(where, (low + high - total) // 2)
+    x, y = max(0, min(x, across - total)), first.y
+    height = max(first.height, looks[0].height_of(1))
+    if any(hits(one, x, y, total, height) for one in boxes(holder, *fields)) and xml.local(holder) == "band":
+        room = room_at(template, holder, total, height, SIDES[where])
+        x, y = (room.x, room.y) if room is not None else (x, y)
+    for node, width in zip(fields, widths, strict=True):
+        Box(node).put(x=x, y=y, width=width, height=height)
+        x += width
+    aligned = ("Right", "Left") if len(fields) == _PAIR else (where,)
+    for node, named in zip(fields, aligned, strict=True):
+        text_of(root, node).set("textAlignment", named)
+    fit(root, holder)
