@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 from app.core.i18n import _
-from app.domain.reports.editing.barcode_content import CONTENT, datum_called, said_content
+from app.domain.reports.editing.barcode_content import CONTENT, said_content
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.data_called import datum_called
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
 from app.domain.reports.editing.places import value_beside
