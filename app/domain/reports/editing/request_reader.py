@@ -36,6 +36,7 @@ from app.domain.reports.editing.clause_signs import (
     WITH_NAMES,
 )
 from app.domain.reports.editing.columns import RemoveColumns
+from app.domain.reports.editing.follow_ups import cut_text_in, moved_to_gone, only_says_cut, placed_copy
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
@@ -116,6 +117,10 @@ class RequestReader(ClauseReader):
         if at + 1 < len(spans) and self._states(part, text[spans[at][1] :]):
             self._previous = self._subject_of(part, text[spans[at][1] :])
             return 1
+        cut = cut_text_in(part, text[slice(*spans[at + 1])], self.outline) if at + 1 < len(spans) else []
+        if cut or only_says_cut(part, self.edits):
+            self._previous = cut or self._previous
+            return 1
         self._previous = self._all_before(part) or self._previous
         first: Trouble | None = None
         done, unread = len(self.edits), len(self.missed)
@@ -125,6 +130,8 @@ class RequestReader(ClauseReader):
             if count == 1 and len(spans) > 1 and self._keeps(part):
                 return 1
             if count == 1 and (self._names_its_field(part) or self._moves_room(part)):
+                return 1
+            if count == 1 and (self._places_copy(part) or self._moves_to_gone(part)):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
@@ -190,6 +197,35 @@ class RequestReader(ClauseReader):
             return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
         at = added_column(self.edits)
         return at is not None and self._with_column(at, "room_from", part, column_giving_room)
+
+    def _places_copy(self, part: str) -> bool:
+        """Read a clause that only says where the copy just made is to stand."""
+        last = self.edits[-1] if self.edits else None
+        outline = self.outline
+        copy = placed_copy(part, last, outline) if last is not None else None
+        return copy is not None and self._instead_of_last(copy)
+
+    def _instead_of_last(self, edit: Edit) -> bool:
+        """Carry out an edit in the place of the last one; False where that is impossible."""
+        kept, previous = list(self.edits), list(self._previous)
+        try:
+            self.restart([*kept[:-1], edit], previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.trouble = self.trouble or Trouble(
+                code=problem.code, message=problem.message, remedy=problem.remedy
+            )
+        return True
+
+    def _moves_to_gone(self, part: str) -> bool:
+        """Read a clause that moves something to the place of what the request took away before."""
+        if not self._takes_away(0):
+            return False
+        move = moved_to_gone(part, parsed_template(self._start)[1], self.outline)
+        if move is None:
+            return False
+        self.trouble = self.trouble or self._take([move], Clause(part, self.outline))
+        return True
 
     def _with_column(self, at: int, name: str, part: str, named: Callable[[str, Outline], str]) -> bool:
         """Give an edit the column that a clause names; False where it names none."""
