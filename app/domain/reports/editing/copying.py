@@ -98,7 +98,7 @@ def copy_steps(
 ) -> tuple[int, int] | None:
     """Return how far a copy goes that stands at a distance from its original; None where that is not said.
 
-    A distance that is less than the original's size is the gap between both.
+    20 lower is 20 from its place; 20 below is what stands free between both.
     """
     pattern = _STEP_ZH if re.search(r"[\u3400-\u9fff]", words) else _STEP_EN
     found = re.compile(pattern if whole else rf"(?:{pattern})\s*[.。]?$", re.IGNORECASE)
@@ -117,7 +117,7 @@ def copy_steps(
     size = _extent(infos, across=bool(way[0]))
     if moves and step < size:
         return None
-    far = step if step >= size else size + (step if number else (_GAP if way[0] else 0))
+    far = step if moves else size + (step if number else (_GAP if way[0] else 0))
     return way[0] * far, way[1] * far
 
 

@@ -11,7 +11,7 @@ from app.domain.reports.editing.copying import DuplicateElements, copy_steps
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.places import value_beside
+from app.domain.reports.editing.places import beside
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.removal import partner_of
 
@@ -45,7 +45,11 @@ def cut_text_in(part: str, rest: str, outline: Outline) -> list[str]:
     if found is None or not _WIDER.match(rest):
         return []
     clause = Clause(part, outline)
-    named = [one for one in mentions_in(clause) if one.kind in _THINGS and one.ids and one.start < found.start()]
+    named = [
+        one
+        for one in mentions_in(clause)
+        if one.kind in _THINGS and one.ids and one.start < found.start()
+    ]
     ids = {id_ for one in named for id_ in one.ids}
     if len(ids) != 1 or len(named) > _PAIR:
         return []
@@ -63,7 +67,10 @@ def _printed_by(named: Mention, outline: Outline) -> str:
     columns = [one for one in outline.columns if one.id in named.columns and one.values]
     if columns:
         return columns[0].values[0]
-    value = value_beside(outline, info) if info is not None and info.kind == "staticText" else ""
+    if info is None or info.kind != "staticText" or named.kind in ("role", "title"):
+        return named.ids[0]
+    level = [one for one in outline.elements if one.band == info.band and one.kind == "textField"]
+    value = beside(outline, info.id, "right", level)
     shown = outline.element(value)
     return value if shown is not None and shown.refs else named.ids[0]
 
@@ -102,7 +109,7 @@ _WITH_VALUE = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"(?:它|其|那|该|他|她|这|原|的)*|it|that|they|them|one|\s*", re.IGNORECASE)
-_PAIR = 2
+_PAIR, _LEVEL = 2, 4
 
 
 def moved_to_gone(part: str, before: Outline, now: Outline) -> MoveElements | None:
@@ -129,7 +136,8 @@ def _gone(where: str, lost: Sequence[ElementInfo]) -> ElementInfo | None:
     """Return which of the lost elements is meant: the one that is named, or the first of those that went."""
     labels = [one for one in lost if one.label.strip()]
     if _PRONOUN.fullmatch(where):
-        return (labels or list(lost))[0] if len(labels) <= 1 else None
+        first = min(labels or lost, key=lambda one: (one.y, one.x))
+        return first if all(abs(one.y - first.y) < _LEVEL for one in lost) else None
     named = _plain(where)
     fits = [one for one in labels if _plain(one.label) == named]
     return fits[0] if len(fits) == 1 else None

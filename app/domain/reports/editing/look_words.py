@@ -152,6 +152,23 @@ def take(clause: Clause, pattern: str) -> re.Match[str] | None:
     return found
 
 
+# Small grey italics, 灰色小字: with another look, small and large are a step, too.
+_OTHER_LOOK = (
+    rf"{COLOUR}|[粗斜]体|加粗|下划线|\b(?:bold|italics?|underlined?|letters?|lettering|type|print|text|font)\b"
+)
+_PLAIN_STEPS = {
+    "smaller": r"(?<![大最缩])小一?[号些]?(?:的)?(?:文?字体?)(?!号)|\b(?:small|tiny|little)\b(?! caps)",
+    "bigger": r"(?<![最放])大一?[号些]?(?:的)?(?:文?字体?)(?!号)|\b(?:large|big|huge)\b",
+}
+
+
+def _plain_step(clause: Clause) -> str:
+    """Return the step of small and large letters that are said together with another look, else ""."""
+    if clause.has(r"\d") or not clause.has(_OTHER_LOOK) or clause.has(rf"{_BIGGER}|{_SMALLER}|{_TOO_SMALL}|{_TOO_BIG}"):
+        return ""
+    return next((step for step, said in _PLAIN_STEPS.items() if clause.says(said)), "")
+
+
 def size_words(clause: Clause) -> dict[str, Any]:
     """Return a font size, or a step and by how many points."""
     mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b") if clause.has(r"\d") else None
@@ -160,6 +177,9 @@ def size_words(clause: Clause) -> dict[str, Any]:
         mark_all(clause, f"{_BIGGER}|{_SMALLER}")
         mark_all(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
         return {"size": size}
+    plain = _plain_step(clause)
+    if plain:
+        return {"step": plain}
     grown = None if clause.english else _share_zh(clause)
     if grown:
         return grown

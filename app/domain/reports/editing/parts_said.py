@@ -198,7 +198,8 @@ def _is_heading(said: str, outline: Outline) -> bool:
 def kinds_in(clause: Clause) -> Iterator[Mention]:
     """Yield 图片, 线条, the labels: elements of one kind."""
     for noun, kinds in NOUNS:
-        for found in compiled(noun).finditer(clause.words):
+        own_box = noun.startswith("框(?=") and _are_texts(clause, clause.previous)
+        for found in compiled(noun).finditer(clause.words) if not own_box else ():
             ids = [one.id for one in of_kinds(clause.outline, kinds) if _runs(one, found.group())]
             if re.fullmatch(_LABELS, found.group(), re.IGNORECASE):
                 ids = labels_among(clause.outline, ids)
@@ -209,6 +210,12 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
             yield mention_at(clause, found, "absent" if absent else "kind", ids, several=several)
+
+
+def _are_texts(clause: Clause, ids: Sequence[str]) -> bool:
+    """Tell whether the clause before was about texts: 框宽 is the width of their own boxes then."""
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    return bool(infos) and all(one.kind in TEXTS for one in infos)
 
 
 _ONE_OF = re.compile(

@@ -26,6 +26,9 @@ def _only_texts(ids: Sequence[str], outline: Outline) -> bool:
     return all(info.kind in TEXTS for one in ids if (info := outline.element(one)) is not None)
 
 
+_OWN_BOX = r"\b(?:its|their|the) (?:own |text )?(?:box(?:es)?|fields?)\b(?! (?:around|behind|of))"
+
+
 class ResizeElements(Edit):
     """Make elements wider or higher: points, a factor (0.5 halves), or as another element (like)."""
 
@@ -47,6 +50,9 @@ class ResizeElements(Edit):
         values = placing_words.size_words(clause)
         if not values:
             return []
+        own = clause.has(_OWN_BOX) if clause.previous or clause.selected else None
+        if own is not None:
+            clause.take(*own.span())
         other = clause.after(placing_words.LIKE) if values.get("like") else None
         if other is None:
             targets = clause.targets()
