@@ -9,7 +9,8 @@ from app.domain.reports.editing.size_said import BOTH
 
 CONTENT = (
     r"(?:内容|值|数据|链接|网址|文字)(?:就|都|直接|只|[:\s])*(?:取自|来自|绑定|[是为取用放填写]|:)[:\s]*"
-    r"|\b(?:contents?|value|data)(?: (?:is|are|from|of|taken from|being)\b|:)?\s+(?=[A-Za-z_$])"
+    r"|\b(?:contents?|value|data)(?: (?:is|are|from|of|taken from|being)\b|:)?\s+"
+    r"(?!(?:of )?(?:an? |the )?(?:qr|bar|code))(?=[A-Za-z_$])"
     r"|\b(?:containing|holding|that (?:says|holds|contains)|saying|linking to|encoding"
     r"|with the (?:text|content|link|value)(?: of)?|which (?:holds|contains))\s+"
 )

@@ -53,6 +53,8 @@ _BESIDE = (
     r"|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
 )
 _LOW_CORNER = r"[左右]下角|下[左右]角|\b(?:bottom|lower)[ -](?:left|right)\b"
+# The words of a person for a datum, not what a code can be meant to hold: 产品编码, the invoice number.
+_ONLY_CALLED = re.compile(r"[\u3400-\u9fff]{2,10}$|(?:the|its|each|every)\s", re.IGNORECASE)
 # Words that speak of a datum can't be the text that a code holds.
 _NO_DATUM = re.compile(r"字段|参数|变量|\b(?:field|parameter|variable)\b", re.IGNORECASE)
 # 右上角二维码，内容取单号: a place and a code, and no word of what is to be done.
@@ -286,7 +288,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
     text = said_content(clause)
     named = _named(text, outline) or datum_called(text, outline) if text else None
     if text and named is None:
-        if _NO_DATUM.search(text):
+        if _NO_DATUM.search(text) or _ONLY_CALLED.match(text):
             raise _no_content(outline)
         return text, "text", _near(clause, placed_at)
     data = [named] if named else clause.data("field", "parameter", "variable")

@@ -83,6 +83,8 @@ def placed_copy(part: str, last: Edit, outline: Outline) -> DuplicateElements | 
     if not isinstance(last, DuplicateElements) or last.dx or last.dy or last.section or last.side != "below":
         return None
     steps = copy_steps(part.strip(), last.targets, outline, whole=True)
+    if steps is not None and steps[1] > 0 and not re.search(r"\d", part):
+        return last
     return last.model_copy(update={"dx": steps[0], "dy": steps[1]}) if steps is not None else None
 
 

@@ -81,9 +81,9 @@ _THEN_SIZE = (
 _IN_TWO = (
     rf"(?P<back>{COLOUR})(?:的?底色?|的?背景色?)[,,\s配上和加]*(?P<fore>{COLOUR})(?:的?(?:文?字体?|前景色?))"
     rf"|(?:背景|底)色?(?:改|设|用|换|变)?(?:成|为"
-    rf"|置为)?(?P<back6>{COLOUR})[,、和与配并及\s]*(?:文字|字体|字)(?:颜?色)?(?:改"
+    rf"|置为)?(?P<back6>{COLOUR})[,、和与配并及\s]*(?:文字|字体|(?<!数)字)(?:颜?色)?(?:改"
     rf"|设|用|换|变)?(?:成|为|置为)?(?P<fore6>{COLOUR})"
-    rf"|(?:文字|字体|字)(?:颜?色)?(?:改|设|用|换|变)?(?:成|为"
+    rf"|(?:文字|字体|(?<!数)字)(?:颜?色)?(?:改|设|用|换|变)?(?:成|为"
     rf"|置为)?(?P<fore7>{COLOUR})[,、和与配并及\s]*(?:背景|底)色?(?:改"
     rf"|设|用|换|变)?(?:成|为|置为)?(?P<back7>{COLOUR})"
     rf"|(?:background|fill)(?: colou?r)? (?:to |in |of )?(?P<back8>{COLOUR}),? (?:and|with)(?: an?"
@@ -114,11 +114,14 @@ _DOWN = {
     r"|\bcent(?:er|re)(?:ed|d)?\b(?=.{0,60}\bvertically\b)|\bmiddle of"
     r" (?:its|the|their) (?:box|cell|row)(?:es|s)?\b",
     "Top": r"(?:垂直|纵向|竖[直向]|上下)(?:方向)?(?:上)?(?:靠|居)上|(?:顶端|顶部|靠上|上|居上)对齐|靠上"
-    r"|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
+    r"|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b|\b(?:and|,) (?:to|at) the top$",
     "Bottom": r"(?:垂直|纵向|竖[直向]|上下)(?:方向)?(?:上)?(?:靠|居)下|(?:底端|底部|靠下|下|居下)对齐|靠下"
-    r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b",
+    r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b|\b(?:and|,) (?:to|at) the bottom$",
 }
-_BOTH = r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中|\bboth ways\b"
+_BOTH = (
+    r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中"
+    r"|\b(?:cent(?:er|re)(?:ed|d)?\b(?=.*\bboth ways\b))|\bboth ways\b"
+)
 
 
 def face_in(clause: Clause) -> str:
@@ -263,7 +266,9 @@ def two_colours(clause: Clause) -> tuple[str, str]:
 def alignment_words(clause: Clause) -> tuple[str, str]:
     """Return the horizontal and the vertical alignment that a clause asks for."""
     if clause.says(_BOTH):
+        clause.says(r"\bboth ways\b")
         return "Center", "Middle"
+    take(clause, r"(?<=and )(?:to|at) the (?:top|bottom)$")
     down = next((name for name, pattern in _DOWN.items() if clause.says(pattern)), "")
     if down:
         mark_all(clause, r"\bvertically\b|\b(?:with)?in (?:its|their|the) (?:box|cell|frame|row)(?:es|s)?\b")

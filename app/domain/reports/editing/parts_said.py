@@ -276,9 +276,17 @@ def _counts(one: DataInfo) -> bool:
     return one.java_type.endswith(("Integer", "Long", "Short", "Double", "Float", "BigDecimal", "BigInteger"))
 
 
+_ITS_NUMBERS = re.compile(r"^(?:把|将)?(?:里面?的?|其中的?|的)?(?:数字|数值|数据|值)(?![列栏型格据])")
+
+
 def selection_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 这个, it: what is clicked, else what the clause before was about."""
+    """Yield 这个, it: what is clicked, else what the clause before was about; 数字 the values of that."""
     ids = list(clause.selected) or list(clause.previous)
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    values = [one.id for one in infos if one.kind == "textField" and one.refs]
+    numbers = _ITS_NUMBERS.match(clause.text[clause.start : clause.end])
+    if numbers and 0 < len(values) < len(ids):
+        yield mention_at(clause, numbers, "selection", values, several=True)
     for found in re.finditer(_SELECTION, clause.words, re.IGNORECASE):
         if ids:
             yield mention_at(clause, found, "selection", ids, several=True)
