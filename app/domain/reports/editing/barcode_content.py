@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.data_called import datum_called
+from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.size_said import BOTH
 
 CONTENT = (
@@ -20,6 +22,25 @@ _ENDS = re.compile(
     r"|and (?:make|set|put))\b",
     re.IGNORECASE,
 )
+
+
+_OF = (
+    r"\b(?:qr|codes?|bar ?codes?|code ?(?:39|128)|ean ?\d*)\s+(?:of|with|for|from|showing)\s+(?:the )?"
+    r"(?=[A-Za-z_$])"
+)
+
+
+def datum_of_code(clause: Clause, outline: Outline) -> DataInfo | None:
+    """Return the datum of "a QR code with the ticket number", its words taken, else None."""
+    found = clause.has(_OF) if clause.english else None
+    if found is None:
+        return None
+    ends = _ENDS.search(clause.text, found.end(), clause.end)
+    end = ends.start() if ends else clause.end
+    datum = datum_called(clause.text[found.end() : end].strip(" ."), outline)
+    if datum is not None:
+        clause.take(found.start(), end)
+    return datum
 
 
 def said_content(clause: Clause) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from app.core.i18n import _
-from app.domain.reports.editing.barcode_content import CONTENT, said_content
+from app.domain.reports.editing.barcode_content import CONTENT, datum_of_code, said_content
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.data_called import datum_called
@@ -18,6 +18,7 @@ from app.domain.reports.editing.size_said import size_said
 SQUARE = ("QRCode", "DataMatrix")
 HEADS = ("title", "pageHeader")
 FORM = 150
+_FOOT = 64
 _NAMES: dict[str, str] = {
     "QRCode": r"二维码|QR\s*-?\s*(?:code|码)?",
     "EAN13": r"EAN\s*-?\s*13|商品条?码|69码",
@@ -127,7 +128,10 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
         values |= _low_place(outline)
     clause.says(r"[左右][上下]角?|[上下顶底][左右]?[角部方面边]?|\b(?:top|upper|bottom|lower)\b")
     clause.says(r"角|\bcorner\b")
-    clause.says(r"(?:的)?空(?:白|着|闲)?的?(?:格子?|处|地方|位置?|单元格)|\b(?:empty|free|blank) (?:cell|space|spot|room)\b")
+    clause.says(
+        r"(?:的)?空(?:白|着|闲)?的?(?:格子?|处|地方|位置?|单元格)|\b(?:empty|free|blank) (?:cell|space|spot"
+        r"|room)\b"
+    )
     if near:
         values |= {"near": near, "instead": instead}
     return values
@@ -138,11 +142,12 @@ _UNDER = (
     r"|的?左[面方边侧](?!角)"
 )
 _UNDER_EN = r"\b(?:(?:right|directly|just) )?(?:below|under(?:neath)?|beneath|(?P<above>above))\s+(?:the )?"
+_NUMBER_SAID = re.compile(r"\b(?:number|no|code|id)\b", re.IGNORECASE)
 _ONE_THING = ("label", "field", "name", "line", "column", "role", "nth", "selection")
 
 
 def _place_under(clause: Clause) -> tuple[str, str]:
-    """Return the side and the one element that a code shall stand below or above; ("", "") where none is said.
+    """Return the side and the one element that a code shall stand below, above or left of; else ("", "").
 
     Raises EditProblem where several things are named so, or a heading of rows.
     """
@@ -151,7 +156,9 @@ def _place_under(clause: Clause) -> tuple[str, str]:
         return "", ""
     named = [one for one in mentions_in(clause.fresh()) if one.ids and one.kind in _ONE_THING]
     at = found.end() if clause.english else found.start()
-    quote = clause.text[at : at + 1] in "\"'“「『" if clause.english else clause.text[at - 1 : at] in "\"'”」』"
+    quote = (
+        clause.text[at : at + 1] in "\"'“「『" if clause.english else clause.text[at - 1 : at] in "\"'”」』"
+    )
     at += (1 if clause.english else -1) if quote else 0
     near = [one for one in named if (one.start if clause.english else one.end) == at]
     if not near:
@@ -159,11 +166,11 @@ def _place_under(clause: Clause) -> tuple[str, str]:
     anchor = clause.outline.element(near[-1].ids[0])
     rows = {id_ for one in clause.outline.columns for id_ in one.elements}
     alone = len(near[-1].ids) == 1 or near[-1].kind in ("line", "field")
-    if anchor is None or not alone or anchor.id in rows or "左" in found.group():
+    if anchor is None or not alone or anchor.id in rows:
         raise clause.unclear(near[-1].ids)
     clause.mark(near[-1].start, near[-1].end)
     clause.take(min(found.start(), near[-1].start), max(found.end(), near[-1].end))
-    return ("above" if found["above"] else "below"), anchor.id
+    return ("above" if found["above"] else "left" if "左" in found.group() else "below"), anchor.id
 
 
 def _content_of_place(clause: Clause, below: str, outline: Outline) -> tuple[str, Any]:
@@ -185,10 +192,16 @@ def _band_of_place(section: str, outline: Outline) -> str:
 
 
 def _low_place(outline: Outline) -> dict[str, Any]:
-    """Return the place of a code in a lower corner: of a form's own band, else of the report or its pages."""
+    """Return the place of a code in a lower corner: in a form that fills its page, else at an end."""
     there = {one.section for one in outline.bands if one.height}
     form = [one for one in outline.bands if one.section == "detail" and one.height >= FORM]
-    if form and not there & {"summary", "pageFooter", "lastPageFooter"}:
+    spare = (
+        outline.page_height
+        - outline.top_margin
+        - outline.bottom_margin
+        - sum(b.height for b in outline.bands)
+    )
+    if form and spare < _FOOT and not there & {"summary", "pageFooter", "lastPageFooter"}:
         return {"band": form[0].id, "low": True}
     return {"band": "summary" if any(one.section == "summary" for one in outline.bands) else "pageFooter"}
 
@@ -291,6 +304,10 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
         if _NO_DATUM.search(text) or _ONLY_CALLED.match(text):
             raise _no_content(outline)
         return text, "text", _near(clause, placed_at)
+    data = clause.fresh().data("field", "parameter", "variable") if not named else []
+    named = named or (
+        datum_of_code(clause, outline) if len(data) != 1 or _NUMBER_SAID.search(clause.text) else None
+    )
     data = [named] if named else clause.data("field", "parameter", "variable")
     if not data:
         data = _counted(clause, outline) or _picked(clause, outline)

@@ -21,6 +21,7 @@ from app.domain.reports.editing.free_room import (
     grown_room,
     made_band,
     room_beside,
+    room_left_of,
     room_under,
 )
 from app.domain.reports.editing.new_nodes import component, java_text, made, placed
@@ -171,6 +172,8 @@ class AddBarcode(Edit):
     ) -> tuple[Room, int, int]:
         if near is not None and self.side in ("below", "above"):
             return room_under(template, near, self._sizes(width, height), above=self.side == "above")
+        if near is not None and self.side == "left":
+            return room_left_of(template, near, self._sizes(width, height))
         if near is not None:
             beside = _beside(template, near, self._sizes(width, height))
             if beside is not None:

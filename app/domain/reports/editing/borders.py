@@ -203,7 +203,7 @@ class SetBorders(BorderEdit):
         look_words.take(clause, r"[左右上下](?:边|侧|面)?的?(?=边框|框线)")
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
         sides = ["bottom" if under["low"] else "top"] if under else sides
-        look_words.take(clause, r"\bonly\b|(?:只|仅)(?:要|留|有|加|画)?") if border and sides else None
+        look_words.take(clause, r"\bonly\b|(?:只|仅)(?:要|加|画)") if border and sides else None
         mark_all(clause, r"[在的]?(?:四[周边面]|周围|外面?|周边)")
         mark_all(clause, r"(?<=[磅点])的?线|(?<=加)线") if border else None
         mark_all(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")

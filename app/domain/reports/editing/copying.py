@@ -79,7 +79,8 @@ _STEP_ZH = (
 )
 _IT = r"(?:\s+(?:it|that|the original|the first(?: one)?))?"
 _STEP_EN = (
-    r"(?:,\s*)?(?:and )?(?:(?:put|place|set|move|shift|paste) )?(?:(?:it|the copy|that|the new one|the duplicate) )?"
+    r"(?:,\s*)?(?:and )?(?:(?:put|place|set|move|shift|paste) )?(?:(?:it|the copy|that|the new one"
+    r"|the duplicate) )?"
     rf"(?:{_UNIT_SAID}\s+|(?:directly|right|just|immediately) )?(?:further )?"
     r"(?P<side>below|under(?:neath)?|beneath|above|lower|higher|down|up"
     rf"|to (?:the|its) (?:right|left)(?: of)?|(?:right|left) of){_IT}(?: by (?P<n2>\d+)\s*(?P<u2>{UNIT})?)?"
@@ -111,7 +112,10 @@ def copy_steps(
     number = groups.get("n") or groups.get("n2")
     unit = groups.get("u") or groups.get("u2") or ""
     moves = said["side"].lower() in _MOVES_ON or groups.get("far") in _MOVES_ON
-    if number is None and (moves or (groups.get("far") is None and not groups.get("exact") and "far" in groups)):
+    moves = moves or bool(re.match(r"(?:并|再|然后)?[往向朝]", said.group()))
+    if number is None and (
+        moves or (groups.get("far") is None and not groups.get("exact") and "far" in groups)
+    ):
         return None
     step = round(in_points(float(number), unit)) if number else 0
     size = _extent(infos, across=bool(way[0]))
@@ -135,7 +139,9 @@ def _distance_in(clause: Any) -> str:
     """Return the pattern of the distance that ends a clause about a copy, "" where none is said."""
     own = clause.after(_COPIED)
     pattern = _STEP_EN if clause.english else _STEP_ZH
-    tail = rf"(?:(?<=\s)|(?<=[份个,，]))(?:{pattern})$" if clause.english else rf"(?<=[份个,，])(?:{pattern})$"
+    tail = (
+        rf"(?:(?<=\s)|(?<=[份个,，]))(?:{pattern})$" if clause.english else rf"(?<=[份个,，])(?:{pattern})$"
+    )
     found = own.has(tail)
     return tail if found and re.search(r"\d", found.group()) else ""
 
@@ -159,7 +165,8 @@ class DuplicateElements(Edit):
         if clause.has(r"[列栏](?!头|标题|名)|样式|格式|\b(?:columns?|style|format)\b"):
             return []
         apart = _distance_in(clause)
-        if clause.english and clause.before(apart).has(r"\bthe (?:copy|duplicate|clone)\b"):
+        said = clause.before(apart) if apart else clause
+        if clause.english and said.has(r"\bthe (?:copy|duplicate|clone)\b"):
             return []
         if not clause.says(
             r"复制|拷贝|再[来加]一[份个]|\bmake (?:a|another|one|a second) (?:copy|duplicate) of\b"
@@ -174,8 +181,8 @@ class DuplicateElements(Edit):
             return cls._apart(clause, apart, outline)
         if clause.has(_THERE):
             return cls._there(clause, outline)
-        right = clause.says(r"放?[到在]?右[边侧面]|\b(?:to the |on the )?right\b")
-        clause.says(r"放?[到在]?下[边面方]|\bbelow\b|\bunder(?:neath)?\b")
+        right = clause.says(r"放?[到在]?右[边侧面]|\b(?:to the |on the )?right\b(?! (?:below|under|above))")
+        clause.says(r"放?[到在]?下[边面方]|\b(?:right )?(?:below|under(?:neath)?)\b(?: itself)?")
         targets = clause.targets()
         if not clause.english and clause.has(_TO_BAND):
             raise clause.unclear(targets)

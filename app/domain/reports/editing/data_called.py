@@ -1,4 +1,4 @@
-"""The datum that words call: by its name or label, by what stands beside or over it, by its words in parts."""
+"""The datum that words call: by its name or label, by what stands beside or over it, by parts of words."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ _TAIL = re.compile(
 _NUMBERS = {"number": "no", "num": "no", "nr": "no", "nos": "no"}
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[\u3400-\u9fff]+")
 _ENDING = re.compile(r"(?<=\w\w\w)(?:ing|ed|s)$")
+_NUMBER_TAIL = re.compile(r"\s+(?:number|no\.?|code|id)$", re.IGNORECASE)
 _SEVERAL = 2
 
 
@@ -55,7 +56,13 @@ def datum_called(words: str, outline: Outline) -> DataInfo | None:
             fits = [one for one in every if one.name in found]
             if len(fits) == 1:
                 return fits[0]
-    return _holding(bare_name(words), every)
+    return _holding(bare_name(words), every) or _numbered(words, outline)
+
+
+def _numbered(words: str, outline: Outline) -> DataInfo | None:
+    """Return the datum that is called so without "number": the ticket number of a field ticket."""
+    said = _NUMBER_TAIL.sub("", words.strip())
+    return datum_called(said, outline) if said and said != words.strip() else None
 
 
 def _holding(words: str, every: list[DataInfo]) -> DataInfo | None:

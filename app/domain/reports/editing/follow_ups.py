@@ -13,6 +13,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.places import beside
 from app.domain.reports.editing.placing import MoveElements
+from app.domain.reports.editing.printed_values import fixed_beside
 from app.domain.reports.editing.removal import partner_of
 
 _CUT = re.compile(
@@ -46,9 +47,7 @@ def cut_text_in(part: str, rest: str, outline: Outline) -> list[str]:
         return []
     clause = Clause(part, outline)
     named = [
-        one
-        for one in mentions_in(clause)
-        if one.kind in _THINGS and one.ids and one.start < found.start()
+        one for one in mentions_in(clause) if one.kind in _THINGS and one.ids and one.start < found.start()
     ]
     ids = {id_ for one in named for id_ in one.ids}
     if len(ids) != 1 or len(named) > _PAIR:
@@ -92,17 +91,20 @@ def placed_copy(part: str, last: Edit, outline: Outline) -> DuplicateElements | 
 
 _PLACE_ZH = (
     r"(?P<y>[^,\uff0c]*?)(?:原来|原本|原先|之前|以前|腾出来?|空出来?|留下来?)?(?:的|那个)*"
-    r"(?:位置|地方|位子|空位|空处|原位)(?:上|里|处|去)*"
+    r"(?:位置|地方|位子|空位|空处|原位|那里|那儿|那边)(?:上|里|处|去)*"
 )
 _GONE_ZH = re.compile(
-    r"^(?:再|然后|并|就)?(?P<ba>把|将|让)?(?P<x>[^,\uff0c]+?)(?:移动?|挪动?|搬|放|补|调|换|提|顶|填|填补|替补)"
+    r"^(?:再|然后|并|就)?(?P<ba>把|将|让)?(?P<x>[^,\uff0c]+?)[上下左右]?(?:移动?|挪动?|搬|放|补|调|换|提|顶|填|填补|替补)"
     rf"(?:[到在至进上]|过去到|过来到)?{_PLACE_ZH}[吧了。]?$"
 )
 _GONE_EN = re.compile(
-    r"^(?:and |then )*(?:please )?(?:move|put|place|shift|bring|set|take)\s+(?P<x>.+?)\s+(?:over |up |down )?(?:"
-    r"(?:in(?:to)?|to|at|on)\s+(?:the\s+)?(?P<it>its|their|that|his|this)?\s*(?:old |former |original |vacated"
+    r"^(?:and |then )*(?:please )?(?:move|put|place|shift|bring|set|take)\s+(?P<x>.+?)\s+(?:over |up "
+    r"|down )?(?:"
+    r"(?:in(?:to)?|to|at|on)\s+(?:the\s+)?(?P<it>its|their|that|his|this)?\s*(?:old |former "
+    r"|original |vacated"
     r" |freed |empty |now empty )*(?:place|position|spot|room|location)(?:\s+of\s+(?P<y>.+?))?"
-    r"|(?:to\s+)?where\s+(?P<y2>.+?)\s+(?:was|were|stood|used to (?:be|stand)|had been))[.!]?$",
+    r"|(?P<there>there)|(?:to\s+)?where\s+(?P<y2>.+?)\s+(?:was|were|stood|used to (?:be|stand)"
+    r"|had been))[.!]?$",
     re.IGNORECASE,
 )
 _WITH_VALUE = re.compile(
@@ -128,7 +130,11 @@ def moved_to_gone(part: str, before: Outline, now: Outline) -> MoveElements | No
         return None
     partner = partner_of(now, moved) if moved.kind == "staticText" and moved.label.strip() else None
     headed = any(moved.id in one.elements for one in now.columns)
-    targets = [moved.id, *([partner.id] if partner is not None and not headed else [])]
+    values = [partner.id] if partner is not None else []
+    if not values and _WITH_VALUE.search(said["x"].strip()):
+        values = fixed_beside(now, moved.id)
+        headed = headed or not values
+    targets = [moved.id, *values]
     if headed or (gone.x == moved.x and gone.y == moved.y):
         return None
     return MoveElements(targets=targets, dx=gone.x - moved.x, dy=gone.y - moved.y)
@@ -151,7 +157,9 @@ def _moved(words: str, outline: Outline) -> ElementInfo | None:
     named = [one for one in mentions_in(clause) if one.ids and one.kind in _THINGS]
     ids = {id_ for one in named for id_ in one.ids}
     spare = "".join(c for at, c in enumerate(clause.text) if not any(o.start <= at < o.end for o in named))
-    clear = not re.search(r"[A-Za-z\u3400-\u9fff]", re.sub(r"\b(?:the|label|field)\b|标签|[那这个]", "", spare))
+    clear = not re.search(
+        r"[A-Za-z\u3400-\u9fff]", re.sub(r"\b(?:the|label|field)\b|标签|[那这个]", "", spare)
+    )
     return outline.element(ids.pop()) if len(ids) == 1 and clear else None
 
 

@@ -210,6 +210,21 @@ def room_beside(template: Template, element: Any, width: int, height: int) -> Ro
     return None
 
 
+def room_left_of(template: Template, element: Any, sizes: Sequence[tuple[int, int]]) -> tuple[Room, int, int]:
+    """Return the free place left of an element; raise EditProblem where there is none."""
+    holder, box = holder_of(element), Box(element)
+    things = boxes(holder, element)
+    for width, height in sizes:
+        x, y = box.x - width - GAP, max(0, min(box.y, _height_of(holder) - height))
+        if x >= 0 and not any(_in_the_way(one, x, y, width, height) for one in things):
+            return Room(holder, x, y), width, height
+    raise EditProblem(
+        "no_room",
+        _("There is no free room to the left of that."),
+        _("Make room there first, or name another place."),
+    )
+
+
 def room_under(
     template: Template, element: Any, sizes: Sequence[tuple[int, int]], *, above: bool = False
 ) -> tuple[Room, int, int]:

@@ -157,7 +157,8 @@ def take(clause: Clause, pattern: str) -> re.Match[str] | None:
 
 # Small grey italics, 灰色小字: with another look, small and large are a step, too.
 _OTHER_LOOK = (
-    rf"{COLOUR}|[粗斜]体|加粗|下划线|\b(?:bold|italics?|underlined?|letters?|lettering|type|print|text|font)\b"
+    rf"{COLOUR}|[粗斜]体|加粗|下划线|\b(?:bold|italics?|underlined?|letters?|lettering|type|print"
+    rf"|text|font)\b"
 )
 _PLAIN_STEPS = {
     "smaller": r"(?<![大最缩])小一?[号些]?(?:的)?(?:文?字体?)(?!号)|\b(?:small|tiny|little)\b(?! caps)",
@@ -167,7 +168,11 @@ _PLAIN_STEPS = {
 
 def _plain_step(clause: Clause) -> str:
     """Return the step of small and large letters that are said together with another look, else ""."""
-    if clause.has(r"\d") or not clause.has(_OTHER_LOOK) or clause.has(rf"{_BIGGER}|{_SMALLER}|{_TOO_SMALL}|{_TOO_BIG}"):
+    if (
+        clause.has(r"\d")
+        or not clause.has(_OTHER_LOOK)
+        or clause.has(rf"{_BIGGER}|{_SMALLER}|{_TOO_SMALL}|{_TOO_BIG}")
+    ):
         return ""
     return next((step for step, said in _PLAIN_STEPS.items() if clause.says(said)), "")
 

@@ -37,7 +37,7 @@ def nearly_named(clause: Clause) -> list[str]:
 
 
 def _shared(name: str, said: str, start: int, end: int) -> tuple[int, int]:
-    """Return where in a clause stands what it shares with a name: of a long name only the beginning is said."""
+    """Return where in a clause stands what it shares with a name: a long one is only begun."""
     if end - start < len(said) * _MOST_OF_IT or len(name) < len(said):
         return start, end
     blocks = SequenceMatcher(None, name, said[start:end], autojunk=False).get_matching_blocks()

@@ -52,7 +52,7 @@ _MOVES = (
     r"|the (?:text|words?)|another)\b)"
 )
 _NO_TEXT = (
-    r"加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?"
+    r"[写打印拼输]错|错别字|加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?"
     r"|remove|delete)\b|"
     r"页码|页号|[列栏](?!头|标题|名)|一列|字段|参数|合计|小计|总计|图|线|二维码|条形?码"
     r"|水印|分组|边框|背景|下划线|千分位"
@@ -270,7 +270,11 @@ class AddText(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Quote the text and say where it stands."""
-        return _("Added “{text}” {where}.", text=(self.text + self.value[2:])[:60], where=placed_where(self.section))
+        return _(
+            "Added “{text}” {where}.",
+            text=(self.text + self.value[2:])[:60],
+            where=placed_where(self.section),
+        )
 
     def check(self, outline: Outline) -> str:
         """The text that it stands below must be there."""

@@ -101,6 +101,7 @@ _SELECTION = (
     r"|(?:这|那)(?:一?[个些段条行列]|里|)(?:元素|文字|文本|字段)?|此(?:元素|处)?|(?<!其)它们?俩?|[这那]俩"
     r"|其(?!他|它|中|余)"
     r"|\b(?:the )?(?:selected|highlighted)(?: (?:one|elements?|texts?|field))?\b"
+    r"|副本|\bthe (?:copy|duplicate)\b"
     r"|\b(?:this|that|these|those)(?: (?:one|elements?|texts?|field|label))?\b|\b(?:it|them|its|their)\b"
 )
 

@@ -87,7 +87,8 @@ def steps(clause: Clause) -> tuple[int, int] | None:
     if clause.says(_FAR):
         clause.says(MOVE)
     elif clause.has(
-        r"移动?[到至]|挪[到至]|放[到在]|\bto the (?:very )?(?:top|bottom|cent|middle|page"
+        r"移动?[到至]|挪[到至]|放[到在]|\b(?:at|on) the (?:very )?(?:left|right) (?:edge|side)\b"
+        r"|\bto the (?:very )?(?:top|bottom|cent|middle|page"
         r"|\w+ (?:of|edge|side))"
     ):
         return None

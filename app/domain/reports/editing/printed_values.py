@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import Outline
 
 
 def valued(clause: Clause, ids: Sequence[str]) -> list[str]:
@@ -32,18 +33,22 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     beside = places.value_beside(clause.outline, info)
     if any(beside in one.headers for one in clause.outline.columns):
         return []
-    return [beside] if beside else _fixed_beside(clause, id_) or ([id_] if constant else [])
+    return [beside] if beside else [id_] if constant else []
 
 
-def _fixed_beside(clause: Clause, id_: str) -> list[str]:
+def fixed_beside(outline: Outline, id_: str) -> list[str]:
     """Return the fixed words that are the value of a label: Northgate Interiors beside Bill to."""
-    outline, info = clause.outline, clause.outline.element(id_)
+    info = outline.element(id_)
     if info is None:
         return []
     level = [one for one in outline.elements if one.band == info.band and one.kind == "staticText"]
     found = outline.element(places.beside(outline, id_, "right", level))
     close = found is not None and 0 <= found.x - info.x - info.width <= _CLOSE
-    return [found.id] if found is not None and close and not found.label.rstrip().endswith((":", "\uff1a")) else []
+    return (
+        [found.id]
+        if found is not None and close and not found.label.rstrip().endswith((":", "\uff1a"))
+        else []
+    )
 
 
 _CLOSE = 12

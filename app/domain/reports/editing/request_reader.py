@@ -200,9 +200,7 @@ class RequestReader(ClauseReader):
 
     def _places_copy(self, part: str) -> bool:
         """Read a clause that only says where the copy just made is to stand."""
-        last = self.edits[-1] if self.edits else None
-        outline = self.outline
-        copy = placed_copy(part, last, outline) if last is not None else None
+        copy = placed_copy(part, self.edits[-1], self.outline) if self.edits else None
         return copy is not None and self._instead_of_last(copy)
 
     def _instead_of_last(self, edit: Edit) -> bool:

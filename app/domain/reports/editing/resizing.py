@@ -27,7 +27,8 @@ def _only_texts(ids: Sequence[str], outline: Outline) -> bool:
 
 
 _BOX_SIZE = (
-    r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?|low(?:er)?|box(?:es)?)\b"
+    r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?"
+    r"|low(?:er)?|box(?:es)?)\b"
 )
 _OWN_BOX = r"\b(?:its|their|the) (?:own |text )?(?:box(?:es)?|fields?)\b(?! (?:around|behind|of))"
 
@@ -182,7 +183,7 @@ _OFF_CENTRE = 12
 
 
 def _centred_at(root: Any, node: Any, box: Box) -> float | None:
-    """Return the middle of a box in the middle of its band whose text is centred: it keeps it, however wide."""
+    """Return the middle of a centred text's box in the middle of its band: it keeps it, however wide."""
     holder = holder_of(node)
     if local(node) not in TEXTS or local(holder) != "band" or look_of(root, node).align != "Center":
         return None

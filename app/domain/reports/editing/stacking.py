@@ -15,13 +15,17 @@ from app.domain.reports.editing.words import called, unknown
 
 _FRONT = (
     r"置(?:于|到)?(?:最)?(?:顶层|最?上层|最?前面?层?)|置顶(?![部端行])|(?:放|移|提|调|挪)[到在至](?:最)?(?:顶层|上层|前层|前景)|最上层|最顶层"
-    r"|\b(?:bring|move|send|put|place)\b(?=.*\b(?:(?:to|in) the (?:very )?(?:front|foreground)|on top of everything)\b)"
+    r"|\b(?:bring|move|send|put|place)\b(?=.*\b(?:(?:to|in) the (?:very )?(?:front|foreground)"
+    r"|on top of everything)\b)"
 )
 _BACK = (
     r"置(?:于|到)?(?:最)?(?:底层|最?下层|最?后面?层?)|置底|(?:放|移|调|挪|沉)[到在至](?:最)?(?:底层|下层|后层|背景层)|最底层|最下层"
-    r"|\b(?:send|move|push|put|bring|place)\b(?=.*\b(?:(?:to|in) the (?:very )?back(?:ground)?|behind everything)\b)"
+    r"|\b(?:send|move|push|put|bring|place)\b(?=.*\b(?:(?:to|in) the (?:very )?back(?:ground)?"
+    r"|behind everything)\b)"
 )
-_PLACE = r"\b(?:to|in) the (?:very )?(?:front|foreground|back(?:ground)?)\b|\b(?:on top of|behind) everything\b"
+_PLACE = (
+    r"\b(?:to|in) the (?:very )?(?:front|foreground|back(?:ground)?)\b|\b(?:on top of|behind) everything\b"
+)
 _SAID = {
     "front": N_("Brought {what} to the front: it covers what it overlaps."),
     "back": N_("Sent {what} to the back: what overlaps it covers it."),
@@ -65,6 +69,8 @@ class Stack(Edit):
         for node in nodes if self.to == "front" else reversed(nodes):
             parent = node.getparent()
             template.drop(node)
-            others = [at for at, one in enumerate(parent) if xml.local(one) in (*xml.ELEMENTS, "elementGroup")]
+            others = [
+                at for at, one in enumerate(parent) if xml.local(one) in (*xml.ELEMENTS, "elementGroup")
+            ]
             ends = (others[0], others[-1] + 1) if others else (len(parent), len(parent))
             template.add(parent, node, ends[self.to == "front"])

@@ -245,7 +245,8 @@ class SetColour(Edit):
             return []
         if not clause.has(r"所有|全部|\ball\b"):
             look_words.take(
-                clause, rf"(?:文字|字体|字)(?:的?颜色)?(?=\s*(?:[用为是:]|改[成为]|设[成为])?\s*(?:{COLOUR}))"
+                clause,
+                rf"(?:文字|字体|(?<!数)字)(?:的?颜色)?(?=\s*(?:[用为是:]|改[成为]|设[成为])?\s*(?:{COLOUR}))",
             )
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.looks(), outline)

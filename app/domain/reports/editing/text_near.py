@@ -165,7 +165,11 @@ class AddTextNear(Edit):
         if self.field or self.value.startswith("F"):
             check_data(None, node)
         before, former, box = needed_height(root), look_of(root, node), Box(node)
-        words = self.text + "0" * 12 if self.value else self.text or ("2026-12-31 23:59:59" if self.date else "0" * 12)
+        words = (
+            self.text + "0" * 12
+            if self.value
+            else self.text or ("2026-12-31 23:59:59" if self.date else "0" * 12)
+        )
         font = former.font or usable_font(template, words)
         look = Look(font, former.size, False, False, "Left", 0, 0)
         beside = self.side in ("left", "right")

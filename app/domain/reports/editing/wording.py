@@ -133,7 +133,8 @@ def words_are_safe(text: str) -> str:
 
 # 改成字段 date: a value is meant, not these words.
 A_VALUE = re.compile(
-    r"(?:新的?)?(?:字段|参数|变量|(?:the )?(?-i:field|parameter|variable))\s*[A-Za-z_]\w*(?:\s*的?(?:值|内容))?"
+    r"(?:新的?)?(?:字段|参数|变量|(?:the )?(?-i:field|parameter|variable))\s*[A-Za-z_]\w*(?:\s*的?(?:值"
+    r"|内容))?"
     r"|\$[FPV]\{[^}]*\}",
     re.IGNORECASE,
 )

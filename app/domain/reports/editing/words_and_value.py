@@ -15,7 +15,8 @@ from app.domain.reports.editing.outline import Outline
 _KINDS = {"字段": "field", "参数": "parameter", "变量": "variable"}
 _NAME = r"[A-Za-z_]\w*"
 _JOINT_ZH = (
-    r"\s*[,\uff0c]?(?:和|与|及|以及|跟|连同?|再?加上?|拼[接上]*|\+|\uff0b|后面?(?:再)?(?:跟|接|加|放|显示)(?:上|着)?)\s*(?:一个)?"
+    r"\s*[,\uff0c]?(?:和|与|及|以及|跟|连同?|再?加上?|拼[接上]*|\+|\uff0b|后面?(?:再)?(?:跟|接|加|放|显示)(?:上"
+    r"|着)?)\s*(?:一个)?"
 )
 _DATUM_ZH = (
     rf"(?:(?:字符串|新的?)?(?P<kind>字段|参数|变量)\s*(?P<name>{_NAME}|[\u4e00-\u9fff]{{2,10}}?(?=的?值|$|[,\uff0c。]))"
@@ -28,7 +29,8 @@ _JOINT_EN = (
 )
 _DATUM_EN = (
     rf"(?:(?P<kind>field|parameter|variable)\s+(?P<name>{_NAME})|(?P<it>its value|that value|it\b)"
-    rf"|(?P<bare>\$[FPV]\{{\w+\}}|(?:{_NAME} ){{0,2}}?{_NAME}(?= (?:to|in|at|on|below|under|above|right|left|beside|next)\b|$|[,.])))"
+    rf"|(?P<bare>\$[FPV]\{{\w+\}}|(?:{_NAME} ){{0,2}}?{_NAME}(?= (?:to|in|at|on|below|under|above"
+    rf"|right|left|beside|next)\b|$|[,.])))"
     r"(?:'s)?(?: value| field| parameter)?"
 )
 
