@@ -26,6 +26,8 @@ _BACK = (
 _PLACE = (
     r"\b(?:to|in) the (?:very )?(?:front|foreground|back(?:ground)?)\b|\b(?:on top of|behind) everything\b"
 )
+# A column that goes to the front is the first one.
+_LAYERS = r"层|\b(?:foreground|background|everything)\b"
 _SAID = {
     "front": N_("Brought {what} to the front: it covers what it overlaps."),
     "back": N_("Sent {what} to the back: what overlaps it covers it."),
@@ -52,7 +54,11 @@ class Stack(Edit):
             end = clause.has(_PLACE)
             if end is not None:
                 clause.take(*end.span())
-            return [cls.model_validate({"targets": clause.targets(), "to": to})]
+            targets = clause.targets()
+            cells = {id_ for one in outline.columns for id_ in one.elements}
+            if cells & set(targets) and not clause.has(_LAYERS):
+                return []
+            return [cls.model_validate({"targets": targets, "to": to})]
         return []
 
     def check(self, outline: Outline) -> str:
