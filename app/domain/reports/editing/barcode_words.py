@@ -6,8 +6,10 @@ import re
 from typing import Any
 
 from app.core.i18n import _
+from app.domain.reports.editing.barcode_content import CONTENT, datum_of_code, said_content
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.data_called import datum_called
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_column_slots import Names
 from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
@@ -16,6 +18,8 @@ from app.domain.reports.editing.size_said import size_said
 
 SQUARE = ("QRCode", "DataMatrix")
 HEADS = ("title", "pageHeader")
+FORM = 150
+_FOOT = 64
 _NAMES: dict[str, str] = {
     "QRCode": r"二维码|QR\s*-?\s*(?:code|码)?",
     "EAN13": r"EAN\s*-?\s*13|商品条?码|69码",
@@ -51,10 +55,12 @@ _BESIDE = (
     r"|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
 )
 _LOW_CORNER = r"[左右]下角|下[左右]角|\b(?:bottom|lower)[ -](?:left|right)\b"
-_CONTENT = (
-    r"(?:内容|值|数据|链接|网址|文字)(?:[是为]|:)\s*|\b(?:containing|holding|"
-    r"that says|saying|linking to|with the (?:text|content|link))\s+"
-)
+# The words of a person for a datum, not what a code can be meant to hold: 产品编码, the invoice number.
+_ONLY_CALLED = re.compile(r"[\u3400-\u9fff]{2,10}$|(?:the|its|each|every)\s", re.IGNORECASE)
+# Words that speak of a datum can't be the text that a code holds.
+_NO_DATUM = re.compile(r"字段|参数|变量|\b(?:field|parameter|variable)\b", re.IGNORECASE)
+# 右上角二维码，内容取单号: a place and a code, and no word of what is to be done.
+_NO_VERB = r"^(?:在)?[^,\uff0c]{0,12}[左右][上下]角(?:的)?[^,\uff0c]{0,8}(?:二维码|条形?码)(?:$|[,\uff0c])"
 _ADDRESS = re.compile(r"(?:https?://|www\.)[\w.~:/?#@!$&*+=%-]*[\w/=]", re.IGNORECASE | re.ASCII)
 _EACH_ROW = r"每[一]?[行条笔]|明细行?|\b(?:each|every|per) (?:row|line|item|record)\b|\bdetail\b"
 _NUMBER_NAMES = re.compile(
@@ -74,7 +80,7 @@ def asks_for_barcode(clause: Clause) -> bool:
         spare = clause.fresh()
         sized = bool(clause.has(_NEW)) and bool(size_said(spare))
         return sized and any(start <= taken.start() and taken.end() <= end for start, end in spare.used)
-    return bool(clause.has(_ADDS))
+    return bool(clause.has(_ADDS)) or bool(clause.has(_NO_VERB))
 
 
 def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
@@ -87,8 +93,11 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     instead = bool(clause.says(_INSTEAD)) and not clause.has(_ELSEWHERE)
     beside = not _at_a_bands_side(clause) and bool(clause.says(_BESIDE))
     rows = bool(clause.says(_EACH_ROW))
-    _ask_of_place_below(clause)
-    if beside and not instead:
+    under, below = _place_under(clause) if not instead else ("", "")
+    if below:
+        content, what = _content_of_place(clause, below, outline)
+        near = below
+    elif beside and not instead:
         part, where = _parts(clause)
         near = _near(where, True)
         number = _data_at(near, where, outline) if not _says_content(part) else ("", "field")
@@ -108,7 +117,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if rows and what == "field" and not near and symbology not in SQUARE:
         near = next((one.values[0] for one in outline.columns if one.field == content), "")
         instead = bool(near)
-    if near and not instead and what == "field":
+    if near and not instead and what == "field" and not below:
         near = next((one.values[0] for one in outline.columns if near in one.headers), near)
     if clause.english:
         clause.says(rf"\b(?:the )?(?:value of )?(?:the )?{what}\b")
@@ -116,13 +125,17 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     values |= size
     side = clause.side()
     section = clause.section()
-    values["side"] = side if side in ("left", "right", "center") and not beside else ""
-    values["band"] = "" if near else section or ("detail" if rows else "")
-    low = side == "bottom" or clause.has(_LOW_CORNER)
+    values["side"] = under or (side if side in ("left", "right", "center") and not beside else "")
+    values["band"] = "" if near else _band_of_place(section, outline) or ("detail" if rows else "")
+    low = side == "bottom" or bool(clause.has(_LOW_CORNER))
     if not section and not near and not rows and low:
-        values["band"] = "summary" if any(one.section == "summary" for one in outline.bands) else "pageFooter"
+        values |= _low_place(outline)
     clause.says(r"[左右][上下]角?|[上下顶底][左右]?[角部方面边]?|\b(?:top|upper|bottom|lower)\b")
     clause.says(r"角|\bcorner\b")
+    clause.says(
+        r"(?:的)?空(?:白|着|闲)?的?(?:格子?|处|地方|位置?|单元格)|\b(?:empty|free|blank) (?:cell|space|spot"
+        r"|room)\b"
+    )
     if near:
         values |= {"near": near, "instead": instead}
     return values
@@ -159,18 +172,73 @@ def column_as_code(clause: Clause, outline: Outline) -> dict[str, Any]:
     }
 
 
-_UNDER = r"的?(?:正)?(?:[上下左][面方边侧]|底下)(?!角)"
-_ONE_THING = ("label", "field", "name", "line", "column", "role", "nth")
+_UNDER = (
+    r"的?(?:正)?(?:下[面方边侧]|底下|之下)(?!角)(?:的?空白?处)?|(?P<above>的?(?:正)?(?:上[面方边侧]|之上)(?!角))"
+    r"|的?左[面方边侧](?!角)"
+)
+_UNDER_EN = r"\b(?:(?:right|directly|just) )?(?:below|under(?:neath)?|beneath|(?P<above>above))\s+(?:the )?"
+_NUMBER_SAID = re.compile(r"\b(?:number|no|code|id)\b", re.IGNORECASE)
+_ONE_THING = ("label", "field", "name", "line", "column", "role", "nth", "selection")
 
 
-def _ask_of_place_below(clause: Clause) -> None:
-    """Raise EditProblem where a code shall stand below or above one thing: it can only stand beside it."""
-    found = clause.has(_UNDER)
-    if found is None or clause.english:
-        return
-    near = [one for one in mentions_in(clause.fresh()) if one.end == found.start()]
-    if near and near[-1].ids and near[-1].kind in _ONE_THING:
+def _place_under(clause: Clause) -> tuple[str, str]:
+    """Return the side and the one element that a code shall stand below, above or left of; else ("", "").
+
+    Raises EditProblem where several things are named so, or a heading of rows.
+    """
+    found = clause.has(_UNDER_EN if clause.english else _UNDER)
+    if found is None:
+        return "", ""
+    named = [one for one in mentions_in(clause.fresh()) if one.ids and one.kind in _ONE_THING]
+    at = found.end() if clause.english else found.start()
+    quote = (
+        clause.text[at : at + 1] in "\"'“「『" if clause.english else clause.text[at - 1 : at] in "\"'”」』"
+    )
+    at += (1 if clause.english else -1) if quote else 0
+    near = [one for one in named if (one.start if clause.english else one.end) == at]
+    if not near:
+        return "", ""
+    anchor = clause.outline.element(near[-1].ids[0])
+    rows = {id_ for one in clause.outline.columns for id_ in one.elements}
+    alone = len(near[-1].ids) == 1 or near[-1].kind in ("line", "field")
+    if anchor is None or not alone or anchor.id in rows:
         raise clause.unclear(near[-1].ids)
+    clause.mark(near[-1].start, near[-1].end)
+    clause.take(min(found.start(), near[-1].start), max(found.end(), near[-1].end))
+    return ("above" if found["above"] else "left" if "左" in found.group() else "below"), anchor.id
+
+
+def _content_of_place(clause: Clause, below: str, outline: Outline) -> tuple[str, Any]:
+    """Return what a code below something holds: what is said, else what that prints."""
+    try:
+        content, what, _near = _content(clause, outline, False)
+    except EditProblem:
+        content, what = _numbered_at(below, outline)
+        if not content:
+            raise
+    return content, what
+
+
+def _band_of_place(section: str, outline: Outline) -> str:
+    """Return the band that a section means: where no title band prints the title, the one that does."""
+    title = outline.element(outline.title)
+    elsewhere = section == "title" and title is not None and title.section != "title" and not title.framed
+    return title.band if title is not None and elsewhere else section
+
+
+def _low_place(outline: Outline) -> dict[str, Any]:
+    """Return the place of a code in a lower corner: in a form that fills its page, else at an end."""
+    there = {one.section for one in outline.bands if one.height}
+    form = [one for one in outline.bands if one.section == "detail" and one.height >= FORM]
+    spare = (
+        outline.page_height
+        - outline.top_margin
+        - outline.bottom_margin
+        - sum(b.height for b in outline.bands)
+    )
+    if form and spare < _FOOT and not there & {"summary", "pageFooter", "lastPageFooter"}:
+        return {"band": form[0].id, "low": True}
+    return {"band": "summary" if any(one.section == "summary" for one in outline.bands) else "pageFooter"}
 
 
 def _at_a_bands_side(clause: Clause) -> bool:
@@ -189,7 +257,7 @@ def _at_a_bands_side(clause: Clause) -> bool:
 def _says_content(part: Clause) -> bool:
     """Tell whether the words behind the place say what the code holds."""
     spare = part.fresh()
-    return bool(spare.quoted() or spare.has(_CONTENT) or spare.data("field", "parameter", "variable"))
+    return bool(spare.quoted() or spare.has(CONTENT) or spare.data("field", "parameter", "variable"))
 
 
 def _ask_of_words(near: str, outline: Outline) -> None:
@@ -250,7 +318,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
     address = _ADDRESS.search(clause.text)
     if address:
         clause.mark(*address.span())
-        clause.says(_CONTENT)
+        clause.says(CONTENT)
         clause.says(r"网址|链接|网站|官网")
         return address.group(), "text", _near(clause, placed_at)
     quoted = clause.quoted()
@@ -265,10 +333,16 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
                 near or (_shown(named.name, outline) if placed_at else ""),
             )
         return quoted[0], "text", near
-    text = clause.new_text(_CONTENT) if clause.has(_CONTENT) else ""
-    named = _named(text, outline) or _labelled(text, outline) if text else None
+    text = said_content(clause)
+    named = _named(text, outline) or datum_called(text, outline) if text else None
     if text and named is None:
+        if _NO_DATUM.search(text) or _ONLY_CALLED.match(text):
+            raise _no_content(outline)
         return text, "text", _near(clause, placed_at)
+    data = clause.fresh().data("field", "parameter", "variable") if not named else []
+    named = named or (
+        datum_of_code(clause, outline) if len(data) != 1 or _NUMBER_SAID.search(clause.text) else None
+    )
     data = [named] if named else clause.data("field", "parameter", "variable")
     if not data:
         data = _counted(clause, outline) or _picked(clause, outline)
@@ -279,18 +353,6 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
     if found:
         return found, "field", _near(clause, placed_at)
     raise _no_content(outline)
-
-
-def _labelled(text: str, outline: Outline) -> DataInfo | None:
-    """Return the datum of the only column or label that is called so: 内容是派工号."""
-    wanted = normal(text.rstrip(":\uff1a "))
-    fields = {one.field for one in outline.columns if normal(one.title) == wanted}
-    labels = [one for one in outline.elements if normal(one.label.rstrip(":\uff1a ")) == wanted]
-    values = [one if one.refs else outline.element(value_beside(outline, one)) for one in labels]
-    fields |= {ref[2:] for one in values if one is not None for ref in one.refs}
-    every = [*outline.fields, *outline.parameters]
-    found = [one for one in every if one.name in fields]
-    return found[0] if len(found) == 1 else None
 
 
 def _counted(clause: Clause, outline: Outline) -> list[DataInfo]:

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.barcode_words import (
+    FORM,
     HEADS,
     SQUARE,
     asks_for_barcode,
@@ -27,6 +28,8 @@ from app.domain.reports.editing.free_room import (
     grown_room,
     made_band,
     room_beside,
+    room_left_of,
+    room_under,
 )
 from app.domain.reports.editing.new_nodes import component, java_text, made, placed
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
@@ -62,6 +65,7 @@ _SIZES: dict[str, tuple[int, int]] = {
 _SIZE = (140, 40)
 _LEAST = {"QRCode": 40, "DataMatrix": 30}
 _LEAST_LINES = 24
+_LEAST_WIDTH = 90
 # What each code can hold, as a Java and Python pattern; the rest holds any text.
 _HOLDS = {
     "Code128": r"\p{ASCII}+",
@@ -73,7 +77,6 @@ _HOLDS = {
     "Codabar": r"[0-9$:/.+-]+",
 }
 _UPPER = 6
-_FORM = 150
 _CHECKED = {"EAN13": 12, "EAN8": 7, "UPCA": 11}
 
 
@@ -82,7 +85,8 @@ class AddBarcode(Edit):
 
     content is the name, the text or the expression. Without a place it stands
     in the free room of the title. band is a section or band id; near an
-    element id; instead replaces that element.
+    element id (side below or above: under or over it); instead replaces that
+    element; low takes the lowest free room of the band.
     """
 
     kind: Literal["add_barcode"] = "add_barcode"
@@ -94,7 +98,8 @@ class AddBarcode(Edit):
     band: str = ""
     near: str = ""
     instead: bool = False
-    side: Literal["", "left", "right", "center"] = ""
+    side: Literal["", "left", "right", "center", "below", "above"] = ""
+    low: bool = False
     width: int = Field(default=0, ge=0, le=800)
     height: int = Field(default=0, ge=0, le=800)
 
@@ -134,7 +139,7 @@ class AddBarcode(Edit):
             _replace(template, near, code, self._least_height())
             return
         width, height = self._size()
-        room, width, height = self._room(template, near, width, height)
+        room, width, height = self._room(template, outline, near, width, height)
         template.add(room.band, self._element(template, code, room.x, room.y, width, height))
 
     def _code(self, template: Template, outline: Outline) -> Any:
@@ -172,19 +177,30 @@ class AddBarcode(Edit):
     def _least_height(self) -> int:
         return _LEAST.get(self.symbology, _LEAST_LINES)
 
-    def _room(self, template: Template, near: Any, width: int, height: int) -> tuple[Room, int, int]:
+    def _room(
+        self, template: Template, outline: Outline, near: Any, width: int, height: int
+    ) -> tuple[Room, int, int]:
+        if near is not None and self.side in ("below", "above"):
+            return room_under(template, near, self._sizes(width, height), above=self.side == "above")
+        if near is not None and self.side == "left":
+            return room_left_of(template, near, self._sizes(width, height))
         if near is not None:
             beside = _beside(template, near, self._sizes(width, height))
             if beside is not None:
                 return beside
         bands = self._bands(template, near, height)
         sides = [self.side] if self.side else ["right", "left"]
-        form = near is None and self.side in ("left", "right") and not self.band
+        if self.low:
+            lowest_free = self._at_bottom(template, bands[0], width, height, sides)
+            if lowest_free is not None:
+                return lowest_free
+        form = near is None and self.side in ("left", "right") and self.band != "detail"
         if form and local(bands[0].getparent()) == "detail":
             high_up = self._at_top(template, bands[0], self._sizes(width, height))
             if high_up is not None:
                 return high_up
-        for look in (free_room, cleared_room) if near is None else (free_room,):
+        may_narrow = near is None or self.near == outline.title
+        for look in (free_room, cleared_room) if may_narrow else (free_room,):
             for side in sides:
                 for wide, high in self._sizes(width, height):
                     for band in bands:
@@ -202,6 +218,20 @@ class AddBarcode(Edit):
             for look in (free_room, cleared_room):
                 found = look(template, band, wide, high, self.side)
                 if found is not None and found.y <= lowest_top:
+                    return found, wide, high
+        return None
+
+    def _at_bottom(
+        self, template: Template, band: Any, width: int, height: int, sides: Sequence[str]
+    ) -> tuple[Room, int, int] | None:
+        """Return the lowest free place of a band at a side; a code of lines may be narrower there."""
+        sizes = self._sizes(width, height)
+        if self.symbology not in SQUARE and not self.width:
+            sizes += [(wide, high) for wide in range(width - 20, _LEAST_WIDTH, -20) for _w, high in sizes]
+        for wide, high in sizes:
+            for side in sides:
+                found = free_room(template, band, wide, high, side, low=True)
+                if found is not None:
                     return found, wide, high
         return None
 
@@ -226,8 +256,8 @@ class AddBarcode(Edit):
         heads = [one for one in heads if xml.number(one, "height")]
         if heads:
             return heads
-        form = band_of(template, "detail") if self.content_is == "field" else None
-        if form is not None and xml.number(form, "height") >= _FORM:
+        form = band_of(template, "detail")
+        if form is not None and xml.number(form, "height") >= FORM:
             return [form]
         before = needed_height(template.root)
         band = made_band(template, "title", height)

@@ -44,8 +44,9 @@ from app.domain.reports.xml_tools import local
 _BORDER = (
     r"(?<=[加套围描画])[个上着]?(?:一?个)?框|(?<=[虚实点双]线)框|(?<=[粗细])框|边框线?|框线|线框|外框|(?<=[左右上下])[边侧]?[和、与及][左右上下][边侧]?(?:都|各)?(?:加|画)(?=[上一条]*(?:[\d.]+(?:磅|点))?的?[粗细虚实]?线(?!条))|(?<=[上下左右])边线|(?<=[上下左右])框|[底顶]线|(?<=[上下左右])[双单虚实粗细]+线"
     r"|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
-    r"|\bborders?\b|\boutlines?\b"
+    r"|\bborders?\b|\boutlines?\b|(?<=\b(?:thin|fine) )(?:\w+ )?box\b|(?<=\bthick )(?:\w+ )?box\b"
 )
+_BORDER_UNDER = r"(?<=\bborder )(?:(?P<low>below|under(?:neath)?|beneath)|above|over)\b"
 _STROKE = (
     r"(?:(?:横|竖|直|分隔|分割)?线条?|矩形|方框|椭圆|(?<=\ufffc)框)的?"
     r"(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色|[改换设][成为到]\s*[\d.]+\s*$))"
@@ -207,9 +208,12 @@ class SetBorders(BorderEdit):
         values = line_words(clause)
         if shape and (not values or set(values) == {"colour"}):
             return []
+        under = look_words.take(clause, _BORDER_UNDER) if border and clause.english else None
         sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
         look_words.take(clause, r"[左右上下](?:边|侧|面)?的?(?=边框|框线)")
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
+        sides = ["bottom" if under["low"] else "top"] if under else sides
+        look_words.take(clause, r"\bonly\b|(?:只|仅)(?:要|加|画)") if border and sides else None
         mark_all(clause, r"[在的]?(?:四[周边面]|周围|外面?|周边)")
         mark_all(clause, r"(?<=[磅点])的?线|(?<=加)线") if border else None
         mark_all(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")

@@ -12,7 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import capital_expression
 from app.domain.reports.editing.exact_room import sure_room
-from app.domain.reports.editing.free_room import room_beside, room_under
+from app.domain.reports.editing.free_room import room_below_line, room_beside
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.own_data import check_data, table_of
@@ -102,7 +102,7 @@ class AddCapitalAmount(Edit):
         band = _band(node)
         width = min(width_of(root, band), int(look.width_of(label + _LONGEST)) + 8)
         room = room_beside(template, node, width, height) if self.place == "beside" else None
-        room = room or room_under(template, node, width, height)
+        room = room or room_below_line(template, node, width, height)
         room = room or sure_room(template, band, width, height, "left", below=True)
         check_data(table_of(node), room.band)
         expression = capital_expression((said.text or "").strip(), kind, label)

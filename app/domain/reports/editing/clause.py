@@ -227,8 +227,11 @@ class Clause:
         leads = list(re.finditer(lead, self._whole[: self.end], re.IGNORECASE)) if lead else []
         leads = leads or list(_CALLED.finditer(self._whole, self.start, self.end))
         leads = leads or list(_NEW_TEXT.finditer(self._whole, self.start, self.end))
+        named = self._named_spans() if self.english and not lead else []
         for found in leads if self.english or lead else reversed(leads):
             if found.start() < self.start or found.end() >= self.end:
+                continue
+            if any(start <= found.start() < end for start, end in named):
                 continue
             text, until = self._text_at(found.end())
             if self.english and _BEFORE_QUOTE.match(text) and self._holds_quote(found.end(), until):
@@ -237,6 +240,17 @@ class Clause:
                 self.take(found.start(), until)
                 return text
         return ""
+
+    def _named_spans(self) -> list[tuple[int, int]]:
+        """Return where labels of several words are named: their "to" and ":" lead to no new text."""
+        from app.domain.reports.editing.named import labels_in
+
+        texts = {one.id: one.text for one in self.outline.elements}
+        return [
+            (one.start, one.end + (self.text[one.end : one.end + 1] == ":"))
+            for one in labels_in(self)
+            if one.kind == "label" and re.search(r"\s|:", texts[one.ids[0]].strip())
+        ]
 
     def _holds_quote(self, start: int, end: int) -> bool:
         """Tell whether a quotation stands in a stretch, but not at its beginning."""

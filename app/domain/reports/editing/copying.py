@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
@@ -15,7 +17,8 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import overlaps
 from app.domain.reports.editing.exact_room import from_margin
 from app.domain.reports.editing.new_nodes import fresh_uuid
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.numerals import UNIT, in_points
+from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import Box, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import band_called, called, unknown
@@ -68,6 +71,81 @@ def _other_band(clause: Any) -> tuple[Section, int, int] | None:
     return None
 
 
+_UNIT_SAID = rf"\s*(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?(?:个?(?:点|单位|像素))?"
+_STEP_ZH = (
+    r"(?:并|再|然后)?(?:把(?:它|副本|复制的那?[个份]))?(?:(?:放|贴|摆|置|移)?[到在于至往向朝]?|移动?)(?:它|其|原[来件文]?的?)?的?"
+    rf"(?P<exact>正)?(?P<side>[上下左右])(?P<far>[面边方侧]|移动?|挪)?的?(?:距离|间隔|隔开|相距)?(?:{_UNIT_SAID})?"
+    r"(?:的?(?:位置|地方|处|距离|远处?))?"
+)
+_IT = r"(?:\s+(?:it|that|the original|the first(?: one)?))?"
+_STEP_EN = (
+    r"(?:,\s*)?(?:and )?(?:(?:put|place|set|move|shift|paste) )?(?:(?:it|the copy|that|the new one"
+    r"|the duplicate) )?"
+    rf"(?:{_UNIT_SAID}\s+|(?:directly|right|just|immediately) )?(?:further )?"
+    r"(?P<side>below|under(?:neath)?|beneath|above|lower|higher|down|up"
+    rf"|to (?:the|its) (?:right|left)(?: of)?|(?:right|left) of){_IT}(?: by (?P<n2>\d+)\s*(?P<u2>{UNIT})?)?"
+)
+_MOVES_ON = ("lower", "higher", "down", "up", "移", "挪", "移动")
+_WAYS = {
+    (0, 1): r"下|below|under|beneath|lower|down",
+    (0, -1): r"上|above|higher|\bup\b",
+    (1, 0): r"右|right",
+    (-1, 0): r"左|left",
+}
+
+
+def copy_steps(
+    words: str, targets: Sequence[str], outline: Outline, *, whole: bool = False
+) -> tuple[int, int] | None:
+    """Return how far a copy goes that stands at a distance from its original; None where that is not said.
+
+    20 lower is 20 from its place; 20 below is what stands free between both.
+    """
+    pattern = _STEP_ZH if re.search(r"[\u3400-\u9fff]", words) else _STEP_EN
+    found = re.compile(pattern if whole else rf"(?:{pattern})\s*[.。]?$", re.IGNORECASE)
+    said = found.fullmatch(words) if whole else found.search(words)
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    if said is None or not infos:
+        return None
+    groups = said.groupdict()
+    way = next(one for one, pattern_ in _WAYS.items() if re.search(pattern_, said["side"], re.IGNORECASE))
+    number = groups.get("n") or groups.get("n2")
+    unit = groups.get("u") or groups.get("u2") or ""
+    moves = said["side"].lower() in _MOVES_ON or groups.get("far") in _MOVES_ON
+    moves = moves or bool(re.match(r"(?:并|再|然后)?[往向朝]", said.group()))
+    if number is None and (
+        moves or (groups.get("far") is None and not groups.get("exact") and "far" in groups)
+    ):
+        return None
+    step = round(in_points(float(number), unit)) if number else 0
+    size = _extent(infos, across=bool(way[0]))
+    if moves and step < size:
+        return None
+    far = step if moves else size + (step if number else (_GAP if way[0] else 0))
+    return way[0] * far, way[1] * far
+
+
+def _extent(infos: Sequence[ElementInfo], *, across: bool) -> int:
+    """Return how wide or high a block of elements is."""
+    if across:
+        return max(one.x + one.width for one in infos) - min(one.x for one in infos)
+    return max(one.y + one.height for one in infos) - min(one.y for one in infos)
+
+
+_COPIED = r"复制|拷贝|再[来加]一[份个]|\b(?:duplicate|copy|clone)\b"
+
+
+def _distance_in(clause: Any) -> str:
+    """Return the pattern of the distance that ends a clause about a copy, "" where none is said."""
+    own = clause.after(_COPIED)
+    pattern = _STEP_EN if clause.english else _STEP_ZH
+    tail = (
+        rf"(?:(?<=\s)|(?<=[份个,，]))(?:{pattern})$" if clause.english else rf"(?<=[份个,，])(?:{pattern})$"
+    )
+    found = own.has(tail)
+    return tail if found and re.search(r"\d", found.group()) else ""
+
+
 class DuplicateElements(Edit):
     """Copy elements; the copy stands below, to the right, or dx, dy points from the original."""
 
@@ -86,18 +164,25 @@ class DuplicateElements(Edit):
         """Understand 复制标题到右边, 再来一份, duplicate the logo."""
         if clause.has(r"[列栏](?!头|标题|名)|样式|格式|\b(?:columns?|style|format)\b"):
             return []
-        if clause.english and clause.has(r"\bthe (?:copy|duplicate|clone)\b"):
+        apart = _distance_in(clause)
+        said = clause.before(apart) if apart else clause
+        if clause.english and said.has(r"\bthe (?:copy|duplicate|clone)\b"):
             return []
-        if not clause.says(r"复制|拷贝|再[来加]一[份个]|\b(?:duplicate|copy|clone)\b"):
+        if not clause.says(
+            r"复制|拷贝|再[来加]一[份个]|\bmake (?:a|another|one|a second) (?:copy|duplicate) of\b"
+            r"|\b(?:duplicate|copy|clone)\b"
+        ):
             return []
         clause.says(r"(?<![最后第])(?<!哪)(?:一份|一个)|\bonce\b")
         place = _other_band(clause)
         if place:
             return cls._elsewhere(clause, place, outline)
+        if apart:
+            return cls._apart(clause, apart, outline)
         if clause.has(_THERE):
             return cls._there(clause, outline)
-        right = clause.says(r"放?[到在]?右[边侧面]|\b(?:to the |on the )?right\b")
-        clause.says(r"放?[到在]?下[边面方]|\bbelow\b|\bunder(?:neath)?\b")
+        right = clause.says(r"放?[到在]?右[边侧面]|\b(?:to the |on the )?right\b(?! (?:below|under|above))")
+        clause.says(r"放?[到在]?下[边面方]|\b(?:right )?(?:below|under(?:neath)?)\b(?: itself)?")
         targets = clause.targets()
         if not clause.english and clause.has(_TO_BAND):
             raise clause.unclear(targets)
@@ -117,6 +202,14 @@ class DuplicateElements(Edit):
         if all_in(targets, [section], outline) or in_rows & set(targets):
             raise clause.unclear(targets)
         return [cls.model_validate({"targets": targets, "section": section, "to": side})]
+
+    @classmethod
+    def _apart(cls, clause: Any, apart: str, outline: Outline) -> list[Edit]:
+        """Read 送货单号复制一份放到它下面10磅: the copy stands at a distance from its original."""
+        targets = clause.before(apart).targets()
+        said = clause.says(apart)
+        steps = copy_steps(said.group(), targets, outline, whole=True) if said else None
+        return [cls(targets=targets, dx=steps[0], dy=steps[1])] if steps is not None else []
 
     @classmethod
     def _there(cls, clause: Any, outline: Outline) -> list[Edit]:

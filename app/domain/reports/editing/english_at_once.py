@@ -274,11 +274,6 @@ AT_ONCE: Rules = (
     (r"\b(?P<n>.*\bby [\w ]+?) (?:newest|latest|most recent) first$", r"\g<n> descending"),
     (r"\b(?P<n>.*\bby [\w ]+?) (?:oldest|earliest) first$", r"\g<n> ascending"),
     (
-        r"^(?P<v>(?:please )?(?:change|rename|reword) )(?:the (?:label|text|word) )?"
-        r"(?P<x>[^\W\d_][\w .&/-]*:) (?P<t>to|into) (?P<y>[^\"\u201c,]+)$",
-        r'\g<v>"\g<x>" \g<t> "\g<y>"',
-    ),
-    (
         r"^(?P<v>(?:please )?(?:add|insert|put)) an? (?:new )?(?P<c>[\w ]+?) column (?P<p>(?:before"
         r"|after|behind|next to|left of|right of)"
         r" (?:the )?[\w ]+?),? (?:with |from |of |showing |bound to )?(?:the |a )?(?:new )?field"

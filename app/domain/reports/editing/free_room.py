@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import shown_text
-from app.domain.reports.editing.space import Box, boxes, keep_page, width_of
+from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.mend_geometry import lowest, needed_height
@@ -21,6 +22,7 @@ _MARGIN = 14
 _LEAST_EDGE = 5
 _STEP = 2
 _LEAST_TEXT = 120
+_UNEVEN = 14
 _SHAPES = ("rectangle", "ellipse", "frame", "image")
 
 
@@ -60,11 +62,14 @@ def made_band(template: Template, section: str, height: int, group: str = "") ->
     return band
 
 
-def free_room(template: Template, band: Any, width: int, height: int, side: str = "right") -> Room | None:
-    """Return a free place within a band, nearest to its top and to a side."""
+def free_room(
+    template: Template, band: Any, width: int, height: int, side: str = "right", *, low: bool = False
+) -> Room | None:
+    """Return a free place within a band, nearest to its top (low: its bottom) and to a side."""
     left, right, top = edges(template, band)
     things = boxes(band)
-    for y in range(top, xml.number(band, "height") - height + 1, _STEP):
+    levels = range(top, xml.number(band, "height") - height + 1, _STEP)
+    for y in reversed(levels) if low else levels:
         for x in _starts(left, right - width, side):
             if not any(_in_the_way(one, x, y, width, height) for one in things):
                 return Room(band, x, y)
@@ -205,7 +210,7 @@ def room_beside(template: Template, element: Any, width: int, height: int) -> Ro
     return None
 
 
-def room_under(template: Template, element: Any, width: int, height: int) -> Room | None:
+def room_below_line(template: Template, element: Any, width: int, height: int) -> Room | None:
     """Return the place right under the line of an element; what stands below moves down for it.
 
     None where something reaches over that line, as an upright line of a table does.
@@ -229,3 +234,69 @@ def room_under(template: Template, element: Any, width: int, height: int) -> Roo
     moved = max((one.bottom for one in boxes(band)), default=0)
     band.set("height", str(max(xml.number(band, "height"), top + height, moved)))
     return Room(band, x, top + 1 if free > height else top)
+
+
+def room_left_of(template: Template, element: Any, sizes: Sequence[tuple[int, int]]) -> tuple[Room, int, int]:
+    """Return the free place left of an element; raise EditProblem where there is none."""
+    holder, box = holder_of(element), Box(element)
+    things = boxes(holder, element)
+    for width, height in sizes:
+        x, y = box.x - width - GAP, max(0, min(box.y, _height_of(holder) - height))
+        if x >= 0 and not any(_in_the_way(one, x, y, width, height) for one in things):
+            return Room(holder, x, y), width, height
+    raise EditProblem(
+        "no_room",
+        _("There is no free room to the left of that."),
+        _("Make room there first, or name another place."),
+    )
+
+
+def room_under(
+    template: Template, element: Any, sizes: Sequence[tuple[int, int]], *, above: bool = False
+) -> tuple[Room, int, int]:
+    """Return a place right below or above an element; what stands lower in the band moves down for it.
+
+    Raises EditProblem where lines run through, as in a grid: the rows of a
+    form can't be pulled apart.
+    """
+    root, holder, box = template.root, holder_of(element), Box(element)
+    others, before = boxes(holder, element), needed_height(root)
+    for width, height in sizes:
+        x, y = _aligned_under(root, element, width), box.y - height if above else box.bottom
+        inside = y >= 0 and y + height <= _height_of(holder)
+        if inside and not any(_in_the_way(one, x, y, width, height) for one in others):
+            return Room(holder, x, y), width, height
+    width, height = sizes[0]
+    edge = box.y if above else box.bottom
+    across = [one for one in others if one.y < edge - 1 and one.bottom > edge + 1]
+    uneven = [one for one in across if local(one.node) in TEXTS and one.bottom <= edge + _UNEVEN]
+    edge = edge if above else max([edge, *(one.bottom for one in uneven)])
+    across = [one for one in across if one not in uneven]
+    if any(local(one.node) not in ("rectangle", "frame") or not one.over(box) for one in across):
+        raise EditProblem(
+            "no_room",
+            _("There is no free room there: what stands beside it would be torn apart."),
+            _("Name another place, such as the top right corner, or make room first."),
+        )
+    lower = [one for one in boxes(holder, *(() if above else (element,))) if one.y >= edge - 1]
+    first = min((one.y for one in lower), default=edge + height + 2)
+    push = max(0, edge + height + 2 - first)
+    for one in lower:
+        one.put(y=one.y + push)
+    for one in across:
+        one.put(height=one.height + push)
+    fit(root, holder)
+    keep_page(root, before)
+    return Room(holder, _aligned_under(root, element, width), edge), width, height
+
+
+def _height_of(holder: Any) -> int:
+    """Return the height of a band or a frame."""
+    return xml.number(holder, "height") if local(holder) == "band" else Box(holder).height
+
+
+def _aligned_under(root: Any, element: Any, width: int) -> int:
+    """Return where something this wide begins below an element: aligned as its text is."""
+    box, align = Box(element), look_of(root, element).align if local(element) in TEXTS else "Left"
+    x = {"Center": box.x + (box.width - width) // 2, "Right": box.right - width}.get(align, box.x)
+    return max(0, min(x, width_of(root, holder_of(element)) - width))

@@ -81,9 +81,9 @@ _THEN_SIZE = (
 _IN_TWO = (
     rf"(?P<back>{COLOUR})(?:的?底色?|的?背景色?)[,,\s配上和加]*(?P<fore>{COLOUR})(?:的?(?:文?字体?|前景色?))"
     rf"|(?:背景|底)色?(?:改|设|用|换|变)?(?:成|为"
-    rf"|置为)?(?P<back6>{COLOUR})[,、和与配并及\s]*(?:文字|字体|字)(?:颜?色)?(?:改"
+    rf"|置为)?(?P<back6>{COLOUR})[,、和与配并及\s]*(?:文字|字体|(?<!数)字)(?:颜?色)?(?:改"
     rf"|设|用|换|变)?(?:成|为|置为)?(?P<fore6>{COLOUR})"
-    rf"|(?:文字|字体|字)(?:颜?色)?(?:改|设|用|换|变)?(?:成|为"
+    rf"|(?:文字|字体|(?<!数)字)(?:颜?色)?(?:改|设|用|换|变)?(?:成|为"
     rf"|置为)?(?P<fore7>{COLOUR})[,、和与配并及\s]*(?:背景|底)色?(?:改"
     rf"|设|用|换|变)?(?:成|为|置为)?(?P<back7>{COLOUR})"
     rf"|(?:background|fill)(?: colou?r)? (?:to |in |of )?(?P<back8>{COLOUR}),? (?:and|with)(?: an?"
@@ -114,11 +114,14 @@ _DOWN = {
     r"|\bcent(?:er|re)(?:ed|d)?\b(?=.{0,60}\bvertically\b)|\bmiddle of"
     r" (?:its|the|their) (?:box|cell|row)(?:es|s)?\b",
     "Top": r"(?:垂直|纵向|竖[直向]|上下)(?:方向)?(?:上)?(?:靠|居)上|(?:顶端|顶部|靠上|上|居上)对齐|靠上"
-    r"|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
+    r"|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b|\b(?:and|,) (?:to|at) the top$",
     "Bottom": r"(?:垂直|纵向|竖[直向]|上下)(?:方向)?(?:上)?(?:靠|居)下|(?:底端|底部|靠下|下|居下)对齐|靠下"
-    r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b",
+    r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b|\b(?:and|,) (?:to|at) the bottom$",
 }
-_BOTH = r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中|\bboth ways\b"
+_BOTH = (
+    r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中"
+    r"|\b(?:cent(?:er|re)(?:ed|d)?\b(?=.*\bboth ways\b))|\bboth ways\b"
+)
 
 
 def face_in(clause: Clause) -> str:
@@ -152,6 +155,28 @@ def take(clause: Clause, pattern: str) -> re.Match[str] | None:
     return found
 
 
+# Small grey italics, 灰色小字: with another look, small and large are a step, too.
+_OTHER_LOOK = (
+    rf"{COLOUR}|[粗斜]体|加粗|下划线|\b(?:bold|italics?|underlined?|letters?|lettering|type|print"
+    rf"|text|font)\b"
+)
+_PLAIN_STEPS = {
+    "smaller": r"(?<![大最缩])小一?[号些]?(?:的)?(?:文?字体?)(?!号)|\b(?:small|tiny|little)\b(?! caps)",
+    "bigger": r"(?<![最放])大一?[号些]?(?:的)?(?:文?字体?)(?!号)|\b(?:large|big|huge)\b",
+}
+
+
+def _plain_step(clause: Clause) -> str:
+    """Return the step of small and large letters that are said together with another look, else ""."""
+    if (
+        clause.has(r"\d")
+        or not clause.has(_OTHER_LOOK)
+        or clause.has(rf"{_BIGGER}|{_SMALLER}|{_TOO_SMALL}|{_TOO_BIG}")
+    ):
+        return ""
+    return next((step for step, said in _PLAIN_STEPS.items() if clause.says(said)), "")
+
+
 def size_words(clause: Clause) -> dict[str, Any]:
     """Return a font size, or a step and by how many points."""
     mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b") if clause.has(r"\d") else None
@@ -160,6 +185,9 @@ def size_words(clause: Clause) -> dict[str, Any]:
         mark_all(clause, f"{_BIGGER}|{_SMALLER}")
         mark_all(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
         return {"size": size}
+    plain = _plain_step(clause)
+    if plain:
+        return {"step": plain}
     grown = None if clause.english else _share_zh(clause)
     if grown:
         return grown
@@ -243,7 +271,9 @@ def two_colours(clause: Clause) -> tuple[str, str]:
 def alignment_words(clause: Clause) -> tuple[str, str]:
     """Return the horizontal and the vertical alignment that a clause asks for."""
     if clause.says(_BOTH):
+        clause.says(r"\bboth ways\b")
         return "Center", "Middle"
+    take(clause, r"(?<=and )(?:to|at) the (?:top|bottom)$")
     down = next((name for name, pattern in _DOWN.items() if clause.says(pattern)), "")
     if down:
         mark_all(clause, r"\bvertically\b|\b(?:with)?in (?:its|their|the) (?:box|cell|frame|row)(?:es|s)?\b")

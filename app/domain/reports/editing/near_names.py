@@ -10,6 +10,7 @@ from rapidfuzz import fuzz
 from app.domain.reports.editing.clause import QUOTES, Clause, normal
 
 _CLOSE, _MARGIN, _PART = 78, 8, 2
+_MOST_OF_IT = 0.9
 _LATIN = re.compile(r"[A-Za-z]+")
 _ARTICLE = re.compile(r"\b(?:the|an?|my|our|this|that|these|those)\b", re.IGNORECASE)
 
@@ -29,8 +30,19 @@ def nearly_named(clause: Clause) -> list[str]:
         return []
     found = fuzz.partial_ratio_alignment(name, normal(clause.text))
     if found is not None:
-        _mark_letters(clause, found.dest_start, found.dest_end)
+        start, end = _shared(name, normal(clause.text), found.dest_start, found.dest_end)
+        _mark_letters(clause, start, end)
+        clause.says(r"(?<=[\u3400-\u9fff])[那这]一?[句段行](?:话|文字|字|说明)")
     return owner[name]
+
+
+def _shared(name: str, said: str, start: int, end: int) -> tuple[int, int]:
+    """Return where in a clause stands what it shares with a name: a long one is only begun."""
+    if end - start < len(said) * _MOST_OF_IT or len(name) < len(said):
+        return start, end
+    blocks = SequenceMatcher(None, name, said[start:end], autojunk=False).get_matching_blocks()
+    shared = [one for one in blocks if one.size >= _PART]
+    return (start + shared[0].b, start + shared[-1].b + shared[-1].size) if shared else (start, end)
 
 
 def _fits_others(clause: Clause, said: str, name: str, names: list[str]) -> bool:

@@ -28,6 +28,7 @@ from app.domain.reports.editing.space import (
 from app.domain.reports.editing.styles import TEXTS, Look, look_of, points
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import unknown
+from app.domain.reports.editing.words_and_value import joined_expression, value_fault, words_and_value
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.metrics import SANS, has_wide
 from app.domain.reports.xml_tools import local
@@ -51,7 +52,7 @@ _MOVES = (
     r"|the (?:text|words?)|another)\b)"
 )
 _NO_TEXT = (
-    r"加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?"
+    r"[写打印拼输]错|错别字|加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?"
     r"|remove|delete)\b|"
     r"页码|页号|[列栏](?!头|标题|名)|一列|字段|参数|合计|小计|总计|图|线|二维码|条形?码"
     r"|水印|分组|边框|背景|下划线|千分位"
@@ -129,6 +130,7 @@ _GENERIC = (
 )
 _SEVERAL = re.compile(r"[两二三四五六七八九几][个处条行]")
 _TITLE_SIZE = 18.0
+_VALUE_SIGNS = 16
 _GAP = 6
 _WRITES_LATIN_ONLY = re.compile(r"arial|helvetica|times|courier|dejavu|verdana|calibri|georgia", re.I)
 
@@ -206,12 +208,20 @@ class AddText(Edit):
     size: float | None = Field(None, ge=4, le=120)
     bold: bool = False
     below: str = Field("", description="a text that it stands right below, such as the title")
+    value: str = Field("", pattern=r"^$|^[FPV]:.+$", description="a value behind the words: P:parameter")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 加标题“销售报表”, 页脚加“机密”, add a remark "Net 30 days" at the end."""
         labelled = clause.says(r"^\s*(?:页[眉脚头]|\b(?:page )?(?:header|footer))\s*[::]")
-        if not (labelled or clause.has(ADD)) or clause.has(_NO_TEXT) or clause.has(_CONDITION):
+        joined = words_and_value(clause, outline)
+        if joined is not None:
+            clause.take(joined.start, joined.end)
+            hidden = clause.text[: joined.start] + clause.text[joined.end :]
+            adds = re.search(ADD, hidden, re.IGNORECASE)
+            if not adds or re.search(_NO_TEXT, hidden, re.IGNORECASE) or (joined.value[0] == "F"):
+                return []
+        elif not (labelled or clause.has(ADD)) or clause.has(_NO_TEXT) or clause.has(_CONDITION):
             return []
         place = next(
             (name for name, pattern in TEXT_PLACES if clause.has(pattern)),
@@ -219,7 +229,9 @@ class AddText(Edit):
         )
         if place is None:
             return []
-        quotes = clause.quoted()
+        quotes = [joined.text] if joined else clause.quoted()
+        value = joined.value if joined else ""
+        first = joined.first if joined else []
         if len(quotes) > 1 or (quotes and clause.has(_MOVES) and _stands(quotes[0], outline)):
             return []
         text = quotes[0] if quotes else clause.new_text(_TEXT_LEAD)
@@ -241,7 +253,7 @@ class AddText(Edit):
         if title is not None and title.section and clause.has(_BELOW_TITLE):
             mark_all(clause, _BELOW_TITLE)
             mark_all(clause, rf"{_SUBTITLE}|一?[行个段]|\bsmall\b")
-            return [cls(text=text, section="title", align="Center", below=title.id)]
+            return [*first, cls(text=text, section="title", align="Center", below=title.id, value=value)]
         section: Any = next((name for name, pattern in _SECTIONS if clause.says(pattern)), "") or place
         if clause.english and section == "summary" and clause.says(_ON_PAGES):
             section = "pageFooter"
@@ -249,19 +261,33 @@ class AddText(Edit):
         bold = section == "title" or bool(clause.says(r"加粗|\bbold\b"))
         if (
             place == "summary"
+            and not value
             and clause.has(r"备注|\bremarks?\b|\bnotes?\b")
             and not text.startswith(("备注", "注"))
         ):
             text = f"备注：{text}" if has_wide(text) else f"Remarks: {text}"
-        return [cls(text=text, section=section, align=align, bold=bold)]
+        return [*first, cls(text=text, section=section, align=align, bold=bold, value=value)]
 
     def describe(self, outline: Outline) -> str:
         """Quote the text and say where it stands."""
-        return _("Added “{text}” {where}.", text=self.text[:60], where=placed_where(self.section))
+        return _(
+            "Added “{text}” {where}.",
+            text=(self.text + self.value[2:])[:60],
+            where=placed_where(self.section),
+        )
 
     def check(self, outline: Outline) -> str:
         """The text that it stands below must be there."""
+        if missing := value_fault(self.value, outline):
+            return _("The report declares no {name}.", name=missing)
         return unknown([self.below], outline) if self.below else ""
+
+    def _words(self) -> str:
+        """Return the words with room for the value behind them."""
+        return self.text + "0" * _VALUE_SIGNS if self.value else self.text
+
+    def _expression(self) -> str:
+        return joined_expression(self.text, self.value) if self.value else ""
 
     def _below(self, template: Template) -> None:
         """Put the text right below another, as wide and aligned as that, in smaller letters."""
@@ -273,13 +299,13 @@ class AddText(Edit):
         look = Look(
             former.font or usable_font(template, self.text), size, self.bold, False, former.align, 0, 0
         )
-        wide = int(look.width_of(self.text)) + 4
+        wide = int(look.width_of(self._words())) + 4
         if wide > box.width:
             widen_into_free(root, node, wide, former.align)
             box = Box(node)
-        height = look.height_of(look.lines_in(self.text, box.width)) + 2
+        height = look.height_of(look.lines_in(self._words(), box.width)) + 2
         room = _below(template, node, height)
-        text_node(template, self.text, look, room, box.width, height)
+        text_node(template, self.text, look, room, box.width, height, expression=self._expression())
         fit(root, room.band)
         keep_page(root, before)
 
@@ -295,15 +321,15 @@ class AddText(Edit):
         before = needed_height(root)
         former = [one for one in template.bands() if local(one.getparent()) == self.section]
         across = width_of(root, former[0]) if former else _page_width(root)
-        width = across if heading else min(across, max(60, int(look.width_of(self.text)) + 4))
-        height = look.height_of(look.lines_in(self.text, width)) + 2
+        width = across if heading else min(across, max(60, int(look.width_of(self._words())) + 4))
+        height = look.height_of(look.lines_in(self._words(), width)) + 2
         band = former[0] if former else made_band(template, self.section, height)
         if heading:
             room = on_top(root, band, height)
         else:
             below = self.section == "summary"
             room = sure_room(template, band, width, height, SIDES[self.align], below=below)
-        text_node(template, self.text, look, room, width, height)
+        text_node(template, self.text, look, room, width, height, expression=self._expression())
         from_margin(root, before, self.section)
         keep_page(root, before)
 

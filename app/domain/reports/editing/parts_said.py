@@ -101,6 +101,7 @@ _SELECTION = (
     r"|(?:这|那)(?:一?[个些段条行列]|里|)(?:元素|文字|文本|字段)?|此(?:元素|处)?|(?<!其)它们?俩?|[这那]俩"
     r"|其(?!他|它|中|余)"
     r"|\b(?:the )?(?:selected|highlighted)(?: (?:one|elements?|texts?|field))?\b"
+    r"|副本|\bthe (?:copy|duplicate)\b"
     r"|\b(?:this|that|these|those)(?: (?:one|elements?|texts?|field|label))?\b|\b(?:it|them|its|their)\b"
 )
 
@@ -198,7 +199,8 @@ def _is_heading(said: str, outline: Outline) -> bool:
 def kinds_in(clause: Clause) -> Iterator[Mention]:
     """Yield 图片, 线条, the labels: elements of one kind."""
     for noun, kinds in NOUNS:
-        for found in compiled(noun).finditer(clause.words):
+        own_box = noun.startswith("框(?=") and _are_texts(clause, clause.previous)
+        for found in compiled(noun).finditer(clause.words) if not own_box else ():
             ids = [one.id for one in of_kinds(clause.outline, kinds) if _runs(one, found.group())]
             if re.fullmatch(_LABELS, found.group(), re.IGNORECASE):
                 ids = labels_among(clause.outline, ids)
@@ -209,6 +211,12 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
             yield mention_at(clause, found, "absent" if absent else "kind", ids, several=several)
+
+
+def _are_texts(clause: Clause, ids: Sequence[str]) -> bool:
+    """Tell whether the clause before was about texts: 框宽 is the width of their own boxes then."""
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    return bool(infos) and all(one.kind in TEXTS for one in infos)
 
 
 _ONE_OF = re.compile(
@@ -269,9 +277,17 @@ def _counts(one: DataInfo) -> bool:
     return one.java_type.endswith(("Integer", "Long", "Short", "Double", "Float", "BigDecimal", "BigInteger"))
 
 
+_ITS_NUMBERS = re.compile(r"^(?:把|将)?(?:里面?的?|其中的?|的)?(?:数字|数值|数据|值)(?![列栏型格据])")
+
+
 def selection_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 这个, it: what is clicked, else what the clause before was about."""
+    """Yield 这个, it: what is clicked, else what the clause before was about; 数字 the values of that."""
     ids = list(clause.selected) or list(clause.previous)
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    values = [one.id for one in infos if one.kind == "textField" and one.refs]
+    numbers = _ITS_NUMBERS.match(clause.text[clause.start : clause.end])
+    if numbers and 0 < len(values) < len(ids):
+        yield mention_at(clause, numbers, "selection", values, several=True)
     for found in re.finditer(_SELECTION, clause.words, re.IGNORECASE):
         if ids:
             yield mention_at(clause, found, "selection", ids, several=True)

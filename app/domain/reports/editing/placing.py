@@ -97,6 +97,10 @@ class MoveElements(Edit):
         if steps is not None:
             clause.says(placing_words.MOVE)
             targets = clause.targets()
+            sides = {(-1, 0): "left", (1, 0): "right"}
+            nudged = sides.get((_sign(steps[0]), _sign(steps[1])))
+            if nudged and not clause.has(r"\d") and len(targets) == 1 and _fills_line(targets[0], outline):
+                return _aligned(targets, nudged)
             clicked = set(targets) <= set(clause.selected)
             if not (clicked or clause.has(_ONLY_WORDS)) and (
                 partner := _left_behind(clause, targets, outline)

@@ -55,7 +55,7 @@ _SPOT_WORDS = (
 )
 _ACROSS = 3
 _OWN_BAND = r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b"
-_WIDE = r"宽度?|\bwid(?:e|th|er)\b"
+_WIDE = r"宽度?|\bwid(?:e|th|er|en(?:ed)?)\b"
 _HIGH = r"高(?![于亮过])度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
 LIKE = (
     r"(?:和|与|跟|同|像)(?=[^,,。]*(?:一样|相同|同[宽高]|等[宽高]))|\b(?:same \w+ as"
@@ -87,7 +87,8 @@ def steps(clause: Clause) -> tuple[int, int] | None:
     if clause.says(_FAR):
         clause.says(MOVE)
     elif clause.has(
-        r"移动?[到至]|挪[到至]|放[到在]|\bto the (?:very )?(?:top|bottom|cent|middle|page"
+        r"移动?[到至]|挪[到至]|放[到在]|\b(?:at|on) the (?:very )?(?:left|right) (?:edge|side)\b"
+        r"|\bto the (?:very )?(?:top|bottom|cent|middle|page"
         r"|\w+ (?:of|edge|side))"
     ):
         return None

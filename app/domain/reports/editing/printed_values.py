@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import Outline
 
 
 def valued(clause: Clause, ids: Sequence[str]) -> list[str]:
@@ -33,6 +34,24 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     if any(beside in one.headers for one in clause.outline.columns):
         return []
     return [beside] if beside else [id_] if constant else []
+
+
+def fixed_beside(outline: Outline, id_: str) -> list[str]:
+    """Return the fixed words that are the value of a label: Northgate Interiors beside Bill to."""
+    info = outline.element(id_)
+    if info is None:
+        return []
+    level = [one for one in outline.elements if one.band == info.band and one.kind == "staticText"]
+    found = outline.element(places.beside(outline, id_, "right", level))
+    close = found is not None and 0 <= found.x - info.x - info.width <= _CLOSE
+    return (
+        [found.id]
+        if found is not None and close and not found.label.rstrip().endswith((":", "\uff1a"))
+        else []
+    )
+
+
+_CLOSE = 12
 
 
 def values_of_rows(clause: Clause, required: bool = False) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.core.i18n import _
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause, is_english, normal
 from app.domain.reports.editing.clause_reader import declared_in, parsed_template
 from app.domain.reports.editing.clause_signs import (
@@ -37,6 +37,7 @@ from app.domain.reports.editing.clause_signs import (
 )
 from app.domain.reports.editing.column_reader import ColumnReader
 from app.domain.reports.editing.folded_edits import folded
+from app.domain.reports.editing.follow_ups import cut_text_in, moved_to_gone, only_says_cut, placed_copy
 from app.domain.reports.editing.frame_edits import frame_at
 from app.domain.reports.editing.frame_reader import FrameReader
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
@@ -145,6 +146,10 @@ class RequestReader(FrameReader, ColumnReader):
         if at + 1 < len(spans) and self._states(part, text[spans[at][1] :]):
             self._previous = self._subject_of(part, text[spans[at][1] :])
             return 1
+        cut = cut_text_in(part, text[slice(*spans[at + 1])], self.outline) if at + 1 < len(spans) else []
+        if cut or only_says_cut(part, self.edits):
+            self._previous = cut or self._previous
+            return 1
         self._previous = self._all_before(part) or self._previous
         first: Trouble | None = None
         done, unread = len(self.edits), len(self.missed)
@@ -159,6 +164,8 @@ class RequestReader(FrameReader, ColumnReader):
             if count == 1 and (self._names_its_field(part) or self._moves_room(part)):
                 return 1
             if count == 1 and self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
+                return 1
+            if count == 1 and (self._places_copy(part) or self._moves_to_gone(part)):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
@@ -217,6 +224,33 @@ class RequestReader(FrameReader, ColumnReader):
         said = _TOO.fullmatch(part)
         names = {normal(one) for one in names_of(self.outline)}
         return bool(self.edits) and said is not None and normal(said["name"]) in names
+
+    def _places_copy(self, part: str) -> bool:
+        """Read a clause that only says where the copy just made is to stand."""
+        copy = placed_copy(part, self.edits[-1], self.outline) if self.edits else None
+        return copy is not None and self._instead_of_last(copy)
+
+    def _instead_of_last(self, edit: Edit) -> bool:
+        """Carry out an edit in the place of the last one; False where that is impossible."""
+        kept, previous = list(self.edits), list(self._previous)
+        try:
+            self.restart([*kept[:-1], edit], previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.trouble = self.trouble or Trouble(
+                code=problem.code, message=problem.message, remedy=problem.remedy
+            )
+        return True
+
+    def _moves_to_gone(self, part: str) -> bool:
+        """Read a clause that moves something to the place of what the request took away before."""
+        if not self._takes_away(0):
+            return False
+        move = moved_to_gone(part, parsed_template(self._start)[1], self.outline)
+        if move is None:
+            return False
+        self.trouble = self.trouble or self._take([move], Clause(part, self.outline))
+        return True
 
     def _place_at_once(self) -> None:
         """Add a text where the clause after moves it to: nothing gives way to it at its first place."""

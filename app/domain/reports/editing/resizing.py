@@ -56,6 +56,13 @@ def _of_another(clause: Any) -> bool:
     )
 
 
+_BOX_SIZE = (
+    r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?"
+    r"|low(?:er)?|box(?:es)?)\b"
+)
+_OWN_BOX = r"\b(?:its|their|the) (?:own |text )?(?:box(?:es)?|fields?)\b(?! (?:around|behind|of))"
+
+
 class ResizeElements(Edit):
     """Make elements wider or higher: points, a factor (0.5 halves), or as another element (like)."""
 
@@ -80,11 +87,14 @@ class ResizeElements(Edit):
         values = placing_words.size_words(clause)
         if not values:
             return []
+        own = clause.has(_OWN_BOX) if clause.previous or clause.selected else None
+        if own is not None:
+            clause.take(*own.span())
         other = clause.after(placing_words.LIKE) if values.get("like") else None
         if other is None:
             targets = clause.targets()
             if "step" in values:
-                letters = clause.english and clause.has(r"\b(?:bigger|larger|smaller)\b")
+                letters = clause.english and not clause.has(_BOX_SIZE)
                 if letters and _only_texts(targets, outline):
                     return []
                 return cls._steps(targets, outline, **values)
@@ -143,9 +153,12 @@ class ResizeElements(Edit):
             box, former = Box(node), overlaps(root, holder_of(node))
             width, height = self._wanted(box, Box(model) if model is not None else None)
             self._check_text(template, outline, node, width, height)
+            middle = _centred_at(root, node, box)
             box.put(width=width)
             room = width_of(root, holder_of(node))
-            if box.right > room >= box.width and local(node) == "image":
+            if middle is not None:
+                box.put(x=max(0, min(round(middle - box.width / 2), room - box.width)))
+            elif box.right > room >= box.width and local(node) == "image":
                 box.put(x=room - box.width)
             if height > box.height:
                 grow(root, node, height)
@@ -197,6 +210,18 @@ class ResizeElements(Edit):
                     _("“{words}” would no longer fit.", words=words.strip()[:40]),
                     _("Choose a larger size, or a smaller font first."),
                 )
+
+
+_OFF_CENTRE = 12
+
+
+def _centred_at(root: Any, node: Any, box: Box) -> float | None:
+    """Return the middle of a centred text's box in the middle of its band: it keeps it, however wide."""
+    holder = holder_of(node)
+    if local(node) not in TEXTS or local(holder) != "band" or look_of(root, node).align != "Center":
+        return None
+    middle = box.x + box.width / 2
+    return middle if abs(middle - width_of(root, holder) / 2) <= _OFF_CENTRE else None
 
 
 def _check_holds(template: Template, node: Any) -> None:

@@ -19,7 +19,8 @@ VERB_EN = (
     r"(?:(?:right|left)[- ]align|justify|italici[sz]e|make|set|change|add|delete"
     r"|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
-    r"enlarge|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy|shade|work it out"
+    r"enlarge|reduce|shift|scale|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy"
+    r"|shade|work it out"
     r"|calculate|compute)"
 )
 _NEXT_EN = (

@@ -255,6 +255,8 @@ class SetColour(Edit):
         if not back and clause.has(_LETTERS_SAID):
             frames = {one.id for one in outline.elements if one.kind == "frame"}
             targets = [one for one in targets if one not in frames] or targets
+            texts = {one.id for one in outline.elements if one.kind in TEXTS}
+            targets = [one for one in targets if one in texts] or targets
         if clause.has(_BETWEEN) and not any(
             one.kind == "line" and one.id in targets for one in outline.elements
         ):

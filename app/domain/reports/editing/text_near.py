@@ -11,6 +11,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import QUOTES, Clause
+from app.domain.reports.editing.data_called import datum_called, ref_of
 from app.domain.reports.editing.free_room import Room, cleared_room
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mention import TEXTS, Mention
@@ -24,6 +25,12 @@ from app.domain.reports.editing.styles import Look, look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unit_words import unit_said
 from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.editing.words_and_value import (
+    Joined,
+    joined_expression,
+    value_fault,
+    words_and_value,
+)
 from app.domain.reports.mend_geometry import needed_height
 
 Side = Literal["below", "above", "right", "left"]
@@ -78,10 +85,19 @@ class AddTextNear(Edit):
     text: str = Field("", max_length=300, description="the words; empty where field or date is given")
     field: str = Field("", max_length=80, description="a field's name, to print its value")
     date: Literal["", "date", "time"] = Field("", description="the moment of printing instead of words")
+    value: str = Field(
+        "", pattern=r"^$|^[FPV]:.+$", description="a value behind the words: F:field, P:parameter"
+    )
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 签字下面加一行字“请核对”, 打印时间右边填当前时间, add "Draft" next to the title."""
+        joined = words_and_value(clause, outline)
+        if joined is not None:
+            return cls._joined(clause, joined, outline)
+        bare = _bare_datum(clause, outline)
+        if bare is not None:
+            return bare
         said = _BY_TOTAL.sub(" ", clause.words) if clause.english else ""
         if not clause.has(_ADDS) or re.search(_OTHER_THINGS, said, re.IGNORECASE):
             return []
@@ -109,17 +125,36 @@ class AddTextNear(Edit):
         clause.touched[:] = [anchor]
         return [cls(target=anchor, side=side, **values)]
 
+    @classmethod
+    def _joined(cls, clause: Any, joined: Joined, outline: Outline) -> list[Edit]:
+        """Read words with a value behind them, put beside something: 复核的右边加上“审核：”和参数 shenhe."""
+        clause.take(joined.start, joined.end)
+        if not clause.has(_ADDS) or re.search(_OTHER_THINGS, _without(clause, joined), re.IGNORECASE):
+            return []
+        place = _place(clause, outline)
+        if place is None:
+            return []
+        side, mention = place
+        mark_all(clause, rf"{_ADDS}|{_WRITTEN_KIND}")
+        clause.mark(mention.start, mention.end)
+        anchor = _anchor(mention, side, outline)
+        _mark_band(clause, anchor, outline)
+        clause.touched[:] = [anchor]
+        return [*joined.first, cls(target=anchor, side=side, text=joined.text, value=joined.value)]
+
     def check(self, outline: Outline) -> str:
         """The element must stand, and something must be printed."""
-        if not (self.text or self.field or self.date):
+        if not (self.text or self.field or self.date or self.value):
             return _("It isn't said what to write.")
+        if missing := value_fault(self.value, outline):
+            return _("The report declares no {name}.", name=missing)
         if self.field and self.field not in {one.name for one in outline.fields}:
             return _("There is no field {names}.", names=self.field)
         return unknown([self.target], outline)
 
     def describe(self, outline: Outline) -> str:
         """Quote the text and name its neighbour."""
-        text = self.text or self.field or (_("date") if self.date == "date" else _("time"))
+        text = self.text + self.value[2:] or self.field or (_("date") if self.date == "date" else _("time"))
         return _(_DESCRIBED[self.side], text=text[:60], what=called([self.target], outline))
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -127,10 +162,14 @@ class AddTextNear(Edit):
         root, node = template.root, template.find(self.target)
         if node is None:
             return
-        if self.field:
+        if self.field or self.value.startswith("F"):
             check_data(None, node)
         before, former, box = needed_height(root), look_of(root, node), Box(node)
-        words = self.text or ("2026-12-31 23:59:59" if self.date else "0" * 12)
+        words = (
+            self.text + "0" * 12
+            if self.value
+            else self.text or ("2026-12-31 23:59:59" if self.date else "0" * 12)
+        )
         font = former.font or usable_font(template, words)
         look = Look(font, former.size, False, False, "Left", 0, 0)
         beside = self.side in ("left", "right")
@@ -142,12 +181,14 @@ class AddTextNear(Edit):
         room, width = self._room(template, node, width, height)
         height = max(height, look.height_of(look.lines_in(words, width)) + 1)
         field = text_node(template, self.text, look, room, width, height, expression=self._expression())
-        if self.field:
+        if self.field or self.value:
             field.set("textAdjust", "StretchHeight")
         fit(root, room.band)
         keep_page(root, before)
 
     def _expression(self) -> str:
+        if self.value:
+            return joined_expression(self.text, self.value)
         if self.field:
             return f"$F{{{self.field}}}"
         if not self.date:
@@ -155,9 +196,13 @@ class AddTextNear(Edit):
         pattern = "yyyy-MM-dd" if self.date == "date" else "yyyy-MM-dd HH:mm:ss"
         return f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
 
+    def _fixed(self) -> str:
+        """Return the words whose length is known before printing."""
+        return "" if self.value else self.text
+
     def _room(self, template: Template, node: Any, width: int, height: int) -> tuple[Room, int]:
         box, holder = Box(node), holder_of(node)
-        if self.side == "below" and (below := _free_below(template, node, width, height, self.text)):
+        if self.side == "below" and (below := _free_below(template, node, width, height, self._fixed())):
             return below
         if self.side in ("below", "above"):
             y = box.bottom if self.side == "below" else box.y
@@ -256,6 +301,61 @@ def _around(one: Box, box: Box) -> bool:
 
 
 # ---- reading requests ----------------------------------------------------------------
+
+
+_WRITTEN_KIND = r"一?[行句段个条](?:小|文)?字?|文字|文本|内容|\b(?:texts?|words?|line|label|field)\b"
+_SHOWS = (
+    r"^\s*(?:please )?(?P<verb>add|insert|put|place|print|show|write|include)\s+(?:the |an? )?"
+    r"(?P<what>(?:field |parameter )?[A-Za-z_][\w ]*?)(?: field| value)?\s+(?:(?:right|directly|just) )?"
+    r"(?=(?:below|under(?:neath)?|beneath|above|next to|beside|(?:to the )?(?:left|right) of)\b)"
+)
+_NEW_FIELD = re.compile(r"(?P<kind>field|parameter)\s+(?P<name>[A-Za-z_]\w*)", re.IGNORECASE)
+
+
+def _bare_datum(clause: Clause, outline: Outline) -> list[Edit] | None:
+    """Read a datum that is put beside something: add the shipping address under Freight; else None.
+
+    What the report prints already is moved by such words, unless it is to be added.
+    """
+    found = clause.has(_SHOWS) if clause.english and not clause.has(r"[\"“'‘]") else None
+    if found is None or re.search(_OTHER_THINGS, found["what"], re.IGNORECASE):
+        return None
+    datum, first = datum_called(found["what"], outline), list[Edit]()
+    value = ref_of(datum, outline) if datum is not None else ""
+    new = _NEW_FIELD.fullmatch(found["what"]) if datum is None else None
+    if new is not None:
+        what = new["kind"].lower()
+        first = [Edit.kinds["add_data"].model_validate({"what": what, "name": new["name"]})]
+        value = f"{what[0].upper()}:{new['name']}"
+    printed = any(value in one.refs for one in outline.elements)
+    if not value or (printed and found["verb"].lower() not in ("add", "insert", "include")):
+        return None
+    clause.take(found.start(), found.end())
+    place = _place(clause, outline)
+    if place is None:
+        return None
+    side, mention = place
+    clause.mark(mention.start, mention.end)
+    anchor = _anchor(mention, side, outline)
+    if any(anchor in one.elements for one in outline.columns):
+        return None
+    _mark_band(clause, anchor, outline)
+    clause.touched[:] = [anchor]
+    return [*first, AddTextNear(target=anchor, side=side, value=value)]
+
+
+def _mark_band(clause: Clause, anchor: str, outline: Outline) -> None:
+    """Mark the band that is said with its element: in the detail, 页脚里."""
+    info = outline.element(anchor)
+    if info is not None and clause.fresh().section() == info.section:
+        clause.section()
+        clause.says(r"(?:带|区域?)?[里中内]的?|\b(?:in|of|on) the\b|\bband\b")
+
+
+def _without(clause: Clause, joined: Joined) -> str:
+    """Return a clause's words without those that speak of the value that is printed."""
+    words, start = clause.words, clause.start
+    return words[: joined.start - start] + " " + words[joined.end - start :]
 
 
 def _place(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:

@@ -65,6 +65,7 @@ class SetRotation(TextEdit):
             r"(?<!逆)顺时针|向右|往右|右转|(?<!counter)(?<!counter-)(?<!anti)\bclockwise\b|\bright\b"
         ):
             turn = "Right"
+        clause.says(r"\bupside[- ]down\b|倒过来|倒[转置]")
         clause.says(r"逆时针|向左|往左|左转|counter-?clockwise|anti-?clockwise|\bleft\b")
         return [cls(targets=clause.targets(*TEXTS), rotation=turn)]
 

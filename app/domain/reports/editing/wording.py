@@ -9,7 +9,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing import places
+from app.domain.reports.editing import corrections, places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.doubts import several_named
@@ -124,6 +124,15 @@ def _heads_dates(label: ElementInfo, outline: Outline) -> bool:
     return any(label.id in one.headers and one.java_type in DATES for one in outline.columns)
 
 
+def _written_right(one: corrections.Corrected, clause: Any) -> list[Edit]:
+    """Return the edit that writes words right: of a whole label, or of the words within some text."""
+    if one.target and one.label.kind == "textField" and not _ONLY_LITERAL.fullmatch(one.label.text):
+        return _reworded(one.label, one.text)
+    if one.target:
+        return [SetText(target=one.target, text=_with_colon(one.label, one.text, clause))]
+    return [ReplaceText(find=one.find, text=one.text, targets=[one.label.id])]
+
+
 def words_are_safe(text: str) -> str:
     """Return "" or why a text can't stand in a string of an expression."""
     if _REFERENCE.search(text):
@@ -133,7 +142,8 @@ def words_are_safe(text: str) -> str:
 
 # 改成字段 date: a value is meant, not these words.
 A_VALUE = re.compile(
-    r"(?:新的?)?(?:字段|参数|变量|(?:the )?(?:field|parameter|variable))\s*[A-Za-z_]\w*(?:\s*的?(?:值|内容))?"
+    r"(?:新的?)?(?:字段|参数|变量|(?:the )?(?-i:field|parameter|variable))\s*[A-Za-z_]\w*(?:\s*的?(?:值"
+    r"|内容))?"
     r"|\$[FPV]\{[^}]*\}",
     re.IGNORECASE,
 )
@@ -155,6 +165,9 @@ class SetText(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 把标题改成“销售报表”, 「客户」改名为客户名称, rename Amount to Total."""
+        corrected = corrections.corrected(clause, outline)
+        if corrected is not None:
+            return _written_right(corrected, clause)
         if not clause.has(_REWORD) or clause.has(r"格式|模式|列数|\b(?:format|order of)\b"):
             return []
         named = [] if clause.english else clause.before(_REWORD).targets(required=False)

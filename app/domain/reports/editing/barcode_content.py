@@ -1,0 +1,57 @@
+"""What a request says that a barcode is to hold: 内容用字段 trafficNo, holding the invoice number."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.data_called import datum_called
+from app.domain.reports.editing.outline import DataInfo, Outline
+from app.domain.reports.editing.size_said import BOTH
+
+CONTENT = (
+    r"(?:内容|值|数据|链接|网址|文字)(?:就|都|直接|只|[:\s])*(?:取自|来自|绑定|[是为取用放填写]|:)[:\s]*"
+    r"|\b(?:contents?|value|data)(?: (?:is|are|from|of|taken from|being)\b|:)?\s+"
+    r"(?!(?:of )?(?:an? |the )?(?:qr|bar|code))(?=[A-Za-z_$])"
+    r"|\b(?:containing|holding|that (?:says|holds|contains)|saying|linking to|encoding"
+    r"|with the (?:text|content|link|value)(?: of)?|which (?:holds|contains))\s+"
+)
+_ENDS = re.compile(
+    rf"[,\uff0c;\uff1b]|(?<![\d.])(?:{BOTH})|[,\uff0c]?(?:大小|尺寸|边长|[宽高]度?(?=\s*\d))"
+    r"|\s+(?:at|in|on|under|below|above|beneath|next to|beside|to the (?:left|right)|with(?: a)? size"
+    r"|and (?:make|set|put))\b",
+    re.IGNORECASE,
+)
+
+
+_OF = (
+    r"\b(?:qr|codes?|bar ?codes?|code ?(?:39|128)|ean ?\d*)\s+(?:of|with|for|from|showing)\s+(?:the )?"
+    r"(?=[A-Za-z_$])"
+)
+
+
+def datum_of_code(clause: Clause, outline: Outline) -> DataInfo | None:
+    """Return the datum of "a QR code with the ticket number", its words taken, else None."""
+    found = clause.has(_OF) if clause.english else None
+    if found is None:
+        return None
+    ends = _ENDS.search(clause.text, found.end(), clause.end)
+    end = ends.start() if ends else clause.end
+    datum = datum_called(clause.text[found.end() : end].strip(" ."), outline)
+    if datum is not None:
+        clause.take(found.start(), end)
+    return datum
+
+
+def said_content(clause: Clause) -> str:
+    """Return the words behind 内容是, holding ..., without what they only dress; "" where there are none."""
+    found = clause.has(CONTENT)
+    if found is None or found.end() >= clause.end:
+        return ""
+    ends = _ENDS.search(clause.text, found.end(), clause.end)
+    end = ends.start() if ends else clause.end
+    words = clause.text[found.end() : end]
+    if not words.strip():
+        return ""
+    clause.take(found.start(), end)
+    return words.strip()
