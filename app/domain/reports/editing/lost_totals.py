@@ -7,8 +7,7 @@ from typing import Any
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.grid import BESIDE, Grid, Piece, pieces_of, section_of
-from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.outline import shown_text
+from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -33,22 +32,28 @@ def total_rows(template: Template, outline: Outline, columns: list[str]) -> list
 
 
 def values_under(template: Template, grid: Grid, outline: Outline, columns: list[str]) -> list[str]:
-    """Return the values that stand exactly under some columns in rows that are called totals."""
+    """Return the values that stand exactly under some columns in rows of totals: called so, across the table.
+
+    A value beside a label, under one column only, is a figure of its own, such
+    as the amount due of an invoice.
+    """
     found: list[str] = []
-    places = [
-        (piece.x, piece.right)
-        for one in columns
-        if (column := outline.column(one))
-        for piece in grid.pieces
-        if template.name_of(piece.node) in column.values
-    ]
+    places = _places(template, grid, outline, columns)
+    others = _places(template, grid, outline, [one.id for one in outline.columns if one.id not in columns])
     for band in template.bands():
         pieces = list(pieces_of(band)) if section_of(band) in BESIDE else []
         texts = [one for one in pieces if local(one.node) in _TEXTS]
         for label in (one for one in texts if _is_label(one.node)):
             level = [one for one in texts if one is not label and _level(one, label)]
-            found += [template.name_of(one.node) for one in level if _stands_at(one, places)]
+            if any(_stands_at(one, others) for one in level):
+                found += [template.name_of(one.node) for one in level if _stands_at(one, places)]
     return found
+
+
+def _places(template: Template, grid: Grid, outline: Outline, columns: list[str]) -> list[tuple[int, int]]:
+    """Return the edges of the values of columns."""
+    ids = {id_ for one in columns if (column := outline.column(one)) for id_ in column.values}
+    return [(one.x, one.right) for one in grid.pieces if template.name_of(one.node) in ids]
 
 
 def drop_bare_rows(template: Template, rows: list[Row]) -> None:
@@ -56,11 +61,14 @@ def drop_bare_rows(template: Template, rows: list[Row]) -> None:
     for band, row in rows:
         left = [one for one in row if one.node.getparent() is not None]
         texts = [one for one in left if local(one.node) not in _GROUNDS]
-        if len(left) == len(row) or not texts or not all(_is_label(one.node) for one in texts):
+        labels = [one for one in texts if _is_label(one.node)]
+        if len(left) == len(row) or not labels or any(one not in labels and not _is_bare(one) for one in texts):
             continue
         gone = left if _is_alone(band, left) else texts + [one for one in left if _is_ground(one)]
         for one in gone:
             template.drop(one.node)
+        for group in [one for one in band if local(one) == "elementGroup" and not len(one)]:
+            template.drop(group)
         _close(band, max(one.bottom for one in row), max(one.height for one in texts))
 
 
@@ -82,6 +90,11 @@ def _is_alone(band: Any, row: list[Piece]) -> bool:
 
 def _is_ground(piece: Piece) -> bool:
     return local(piece.node) in ("rectangle", "frame")
+
+
+def _is_bare(piece: Piece) -> bool:
+    """Tell whether a cell prints nothing."""
+    return local(piece.node) == "staticText" and not shown_text(piece.node).strip()
 
 
 def _is_label(node: Any) -> bool:
