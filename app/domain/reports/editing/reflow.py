@@ -9,6 +9,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import section_of, set_number
+from app.domain.reports.editing.reflow_rows import column_spans, partner_spans, span, under_columns
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
 from app.domain.reports.editing.template import Template
@@ -75,15 +76,31 @@ def set_page(template: Template, page: Page) -> None:
             _("Choose a larger page or smaller margins."),
         )
     if page.column != former.column or page.room != former.room:
+        columns, scale = column_spans(template), _column_scale(template, former, page)
         for band in template.bands():
             own = section_of(band) in _BY_COLUMN and (former.columns > 1 or page.columns > 1)
             old, new = (former.column, page.column) if own else (former.room, page.room)
             over = max(old, _reach(band))
-            reflow(template, band, over, new if over == old else round(over * new / max(1, old)))
+            under = under_columns(_placed(band), columns)
+            places = {node: _scaled(span(node), *scale) for node in under}
+            reflow(template, band, over, new if over == old else round(over * new / max(1, old)), places)
     _write(root, former, page)
     fits_already = needed <= former.height
     _lower(root, page)
     keep_page(root, 0 if fits_already or page.height < former.height else needed)
+
+
+def _column_scale(template: Template, former: Page, page: Page) -> tuple[int, int]:
+    """Return the former and the new width of what holds the table's rows."""
+    many = former.columns > 1 or page.columns > 1
+    old, new = (former.column, page.column) if many else (former.room, page.room)
+    reach = max((_reach(band) for band in template.bands() if section_of(band) == "detail"), default=old)
+    over = max(old, reach)
+    return over, new if over == old else round(over * new / max(1, old))
+
+
+def _placed(holder: Any) -> list[Any]:
+    return [node for node in xml.elements(holder) if xml.geometry(node) is not None]
 
 
 def _reach(holder: Any) -> int:
@@ -123,19 +140,22 @@ def _lower(root: Any, page: Page) -> None:
             band.set("height", str(room))
 
 
-def reflow(template: Template, holder: Any, old: int, new: int) -> None:
-    """Lay out a band's or frame's elements for another width, in points."""
+def reflow(
+    template: Template, holder: Any, old: int, new: int, given: dict[Any, tuple[int, int]] | None = None
+) -> None:
+    """Lay out a band's or frame's elements for another width, in points; given: edges that are known."""
     if old == new or old <= 0:
         return
-    nodes = [node for node in xml.elements(holder) if xml.geometry(node) is not None]
+    nodes = _placed(holder)
     in_columns = local(holder) != "band" or section_of(holder) in _BY_COLUMN or _ruled(nodes)
-    spans = {node: _span(node) for node in nodes}
+    spans = {node: span(node) for node in nodes}
+    together = partner_spans(template, nodes)
     moved = {
         node: _scaled(spans[node], old, new)
         if in_columns or new < old
-        else _moved(template, node, spans, (old, new))
+        else _moved(template, node, spans | together, (old, new), spans[node])
         for node in nodes
-    }
+    } | (given or {})
     sizes = {node: size_of(template.root, node) for node in nodes if local(node) == "staticText"}
     for node, (x0, x1) in moved.items():
         width = spans[node][1] - spans[node][0]
@@ -150,21 +170,15 @@ def reflow(template: Template, holder: Any, old: int, new: int) -> None:
         _even_sizes(template, sizes)
 
 
-def _span(node: Any) -> tuple[int, int]:
-    place = xml.geometry(node)
-    x = xml.number(place, "x")
-    return x, x + xml.number(place, "width")
-
-
 def _ruled(nodes: list[Any]) -> bool:
     """Tell whether a band holds a drawn table: upright lines, or cells that touch one another."""
-    spans = [(_span(node), xml.number(xml.geometry(node), "y")) for node in nodes]
+    spans = [(span(node), xml.number(xml.geometry(node), "y")) for node in nodes]
     upright = sum(
         1 for node, ((x0, x1), _y) in zip(nodes, spans, strict=True) if x1 - x0 <= 2 and local(node) == "line"
     )
     starts = {(x0, y) for (x0, _x1), y in spans}
     cells = [node for node in nodes if local(node) in _TEXTS and xml.child(node, "box") is not None]
-    touching = sum(1 for one in cells if (_span(one)[1], xml.number(xml.geometry(one), "y")) in starts)
+    touching = sum(1 for one in cells if (span(one)[1], xml.number(xml.geometry(one), "y")) in starts)
     return upright >= 2 or touching >= 2
 
 
@@ -175,11 +189,15 @@ def _scaled(span: tuple[int, int], old: int, new: int) -> tuple[int, int]:
 
 
 def _moved(
-    template: Template, node: Any, spans: dict[Any, tuple[int, int]], widths: tuple[int, int]
+    template: Template,
+    node: Any,
+    spans: dict[Any, tuple[int, int]],
+    widths: tuple[int, int],
+    own: tuple[int, int],
 ) -> tuple[int, int]:
     """Return the edges of an element of a wider page: wide ones grow, those at the right stay there."""
     old, new = widths
-    left, right = spans[node]
+    left, right = own
     leader = _leader(node, spans)
     low, high = spans[leader]
     if high - low > _WIDE * old and local(leader) != "image":
