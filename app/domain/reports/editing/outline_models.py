@@ -115,6 +115,7 @@ class Outline(BaseModel):
     fields: list[DataInfo] = Field(default_factory=list)
     parameters: list[DataInfo] = Field(default_factory=list)
     variables: list[DataInfo] = Field(default_factory=list)
+    printed: dict[str, str] = Field(default_factory=dict, description="texts of the sample by P:name")
 
     def element(self, id_: str) -> ElementInfo | None:
         """Return the element of an id."""
