@@ -17,7 +17,8 @@ from app.domain.reports.vocabulary import Term, share, terms_of
 _NOTE = re.compile(r"^## (.+)\n@(\w+)\n((?:(?!^## ).*\n?)*)", re.MULTILINE)
 _ASKED = re.compile(r"^(\w+): (.+)$", re.MULTILINE)
 _QUESTION = re.compile(
-    r"^(?:please )?(?:can you )?(?:what(?: is|'s| are| does| do)|whats|explain|define|describe|tell me about)\b\s*(?:an? |the )?"
+    r"^(?:please )?(?:can you )?(?:what(?: is|'s| are| does| do)|whats|explain|define|describe"
+    r"|tell me about)\b\s*(?:an? |the )?"
     r"|^(?:请问|请)?(?:(?:解释|介绍|说明)一?下?|什么是|什么叫|啥是)\s*"
 )
 _ASKED_OF = re.compile(
@@ -115,7 +116,7 @@ def _subjects() -> dict[str, str]:
 
 @lru_cache(maxsize=256)
 def _asked_about(question: str) -> str:
-    """Return the key of the note about the one thing that a question asks what it is, "" for other questions."""
+    """Return the key of the note about the one thing that a question asks about, "" for other questions."""
     plain = normalise(question).strip(" ?.!,。？！，\"'“”「」")
     rest = _ASKED_OF.sub("", _QUESTION.sub("", plain))
     return _subjects().get(rest.strip(" \"'“”「」"), "") if rest != plain else ""

@@ -16,7 +16,11 @@ _SAID = (
     (r"Crosstab should have at least one measure", N_("The crosstab has no measure."), _ADD_MEASURE),
     (r"Crosstab dataset missing", N_("The crosstab has no dataset."), _COMPLETE),
     (r"Missing parameter name for crosstab", N_("A parameter of the crosstab has no name."), _COMPLETE),
-    (r"Class not set for crosstab parameter (?P<name>.*)", N_("The crosstab's parameter {name} has no type."), _COMPLETE),
+    (
+        r"Class not set for crosstab parameter (?P<name>.*)",
+        N_("The crosstab's parameter {name} has no type."),
+        _COMPLETE,
+    ),
     (r"Crosstab group name missing", N_("A group of the crosstab has no name."), _COMPLETE),
     (r"Class not set for bucket ?: ?(?P<name>.*)", N_("The crosstab's group {name} has no type."), _COMPLETE),
     (
@@ -24,13 +28,21 @@ _SAID = (
         N_("The crosstab's group {name} has no expression."),
         _COMPLETE,
     ),
-    (r"Crosstab base cell (?:width|height) not specified", N_("The crosstab's cells have no size."), _COMPLETE),
+    (
+        r"Crosstab base cell (?:width|height) not specified",
+        N_("The crosstab's cells have no size."),
+        _COMPLETE,
+    ),
     (
         r"Crosstab mesures cannot have system calculation",
         N_("A measure of the crosstab has a calculation that only the engine may use."),
         _COMPLETE,
     ),
-    (r"Missing expression for measure (?P<name>.*)", N_("The crosstab's measure {name} has no expression."), _COMPLETE),
+    (
+        r"Missing expression for measure (?P<name>.*)",
+        N_("The crosstab's measure {name} has no expression."),
+        _COMPLETE,
+    ),
     (
         r"Row crosstab group has repeating header cells but the next group has a total row",
         N_("A row group of the crosstab repeats its headings, but the group within it has a row of totals."),
@@ -41,8 +53,16 @@ _SAID = (
         N_("A text in a cell of the crosstab is to be evaluated later, which is not possible there."),
         N_("Let the text be evaluated at once (Now)."),
     ),
-    (r"Crosstabs are not allowed inside crosstab cells", N_("A crosstab stands in a cell of a crosstab."), _OUTSIDE),
-    (r"Charts are not allowed inside crosstab cells", N_("A chart stands in a cell of a crosstab."), _OUTSIDE),
+    (
+        r"Crosstabs are not allowed inside crosstab cells",
+        N_("A crosstab stands in a cell of a crosstab."),
+        _OUTSIDE,
+    ),
+    (
+        r"Charts are not allowed inside crosstab cells",
+        N_("A chart stands in a cell of a crosstab."),
+        _OUTSIDE,
+    ),
 )
 _KNOWN = tuple((re.compile(pattern), sentence, remedy) for pattern, sentence, remedy in _SAID)
 

@@ -142,7 +142,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     ErrorCode.ENGINE_ERROR: (
         N_("The report engine rejects the template with the words: {message}."),
-        N_("Undo the last change if there was one; else correct the part that the engine names, or delete it."),
+        N_("Undo the last change if there was one; else correct or delete the part that the engine names."),
     ),
     "element_off_page": (
         N_("An element of the band {band} reaches over the edge of the page."),

@@ -204,7 +204,7 @@ def _with_wishes(spec: ReportSpec, text: str) -> ReportSpec:
             "columns": columns,
             "groups": groups or spec.groups,
             "page": phrases.page_size(text),
-            "landscape": phrases.is_landscape(text),
+            "landscape": spec.landscape or phrases.is_landscape(text),
             "style": phrases.style_named(text),
             "parameters": spec.parameters or phrases.parameters(text),
         }

@@ -19,7 +19,7 @@ _CONCEPTS = """
 页眉|pageheader|page header|header|headers
 表头|列头|columnheader|column header|column head|heads
 页脚|页尾|pagefooter|page footer|footer|footers
-页码|第几页|共几页|总页数|page_number|page 1 of|page number|page numbers|page x of y|number of pages|total pages
+页码|第几页|共几页|总页数|page_number|page 1 of|page number|page numbers|page x of y|number of pages
 合计|总计|总和|求和|汇总|累计|add up|adds up|adding up|total|totals|grand total|sum|sums
 *平均|平均值|最大值|最小值|最高|最低|average|averages|mean|maximum|minimum|highest|lowest
 *逐行|滚动|余额|running|running total|cumulative|balance
@@ -58,7 +58,7 @@ _CONCEPTS = """
 分组|按组|组头|组尾|每组|group|groups|grouping
 换页|分页|新页|新的一页|另起一页|new page|page break|page breaks
 重复|repeat|repeats|repeated|repeating
-行号|序号|编号|number the rows|number rows|numbering the rows|row number|row numbers|line number|line numbers|report_count
+行号|序号|编号|number the rows|number rows|row number|row numbers|line number|line numbers|report_count
 计算时间|计算时机|evaluationtime|evaluation time
 截断|截掉|截去|显示不全|不完整|被切|cut|cut off|truncated|clipped
 不显示|显示不出|不见了|丢失|消失|空白页|missing|disappear|disappears|not shown
@@ -109,7 +109,7 @@ _CONCEPTS = """
 模板格式|6和7|6 和 7|6 and 7|6 or 7|format 6|format 7|jasperreports 6|jasperreports 7|version 6|version 7
 报错|错误|异常|error|errors|exception
 找不到|未找到|没有声明|not found|can't find|cannot find|not declared
-*编译不过|编译不通过|编译失败|编译出错|编译报错|not compile|compile error|compile errors|compilation error|fails to compile
+*编译不过|编译不通过|编译失败|编译出错|编译报错|not compile|compile error|compilation error
 编译|compile|compiles|compiled|compiling
 *对齐|居中|靠右|靠左|align|aligned|alignment|center|centre|centered|centred
 *旋转|竖排|rotate|rotated|rotation

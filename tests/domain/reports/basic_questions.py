@@ -1,4 +1,4 @@
-"""Basic questions as a beginner puts them, forty in each language, each with the keys of the notes that answer it."""
+"""Basic questions of beginners, forty in each language, each with the keys of the notes that answer it."""
 
 from __future__ import annotations
 

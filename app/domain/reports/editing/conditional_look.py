@@ -171,7 +171,9 @@ class ConditionalStyle(Edit):
             condition = self.condition.joined(value, java_type, outline)
             node = template.find(name)
             if node is not None and local(node) in TEXTS:
-                letters = "" if self.forecolor else letters_on(self.backcolor, colours_of(template.root, node))
+                letters = (
+                    "" if self.forecolor else letters_on(self.backcolor, colours_of(template.root, node))
+                )
                 look = {"forecolor": letters} if letters else {}
                 put_condition(template, node, condition, self._look() | look)
 

@@ -39,7 +39,10 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
         raise several_named(clause, totals, mentions)
 
 
-_ABSENT = r"(?:根本|并|都)?(?:不存在|没有)的(?P<zh>[\u4e00-\u9fffA-Za-z]{1,10}?)(?=改|换|变|设|删|移|挪|放|加|调|$)|\bnon-?existe?nt (?P<en>\w+)"
+_ABSENT = (
+    r"(?:根本|并|都)?(?:不存在|没有)的(?P<zh>[\u4e00-\u9fffA-Za-z]{1,10}?)(?=改|换|变|设|删|移|挪|放|加|调|$)"
+    r"|\bnon-?existe?nt (?P<en>\w+)"
+)
 
 
 def ask_where_absent(clause: Clause) -> None:

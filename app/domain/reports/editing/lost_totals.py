@@ -1,4 +1,4 @@
-"""What the totals of a removed column leave: the values under it, and a row of which only its words remain."""
+"""What the totals of a removed column leave: the values under it, and a row of which only words remain."""
 
 from __future__ import annotations
 
@@ -62,7 +62,11 @@ def drop_bare_rows(template: Template, rows: list[Row]) -> None:
         left = [one for one in row if one.node.getparent() is not None]
         texts = [one for one in left if local(one.node) not in _GROUNDS]
         labels = [one for one in texts if _is_label(one.node)]
-        if len(left) == len(row) or not labels or any(one not in labels and not _is_bare(one) for one in texts):
+        if (
+            len(left) == len(row)
+            or not labels
+            or any(one not in labels and not _is_bare(one) for one in texts)
+        ):
             continue
         gone = left if _is_alone(band, left) else texts + [one for one in left if _is_ground(one)]
         for one in gone:
@@ -79,7 +83,9 @@ def _close(band: Any, bottom: int, height: int) -> None:
         place = xml.geometry(node)
         if place is not None and xml.number(place, "y") >= bottom - _NEAR:
             place.set("y", str(xml.number(place, "y") - height))
-    low = max((xml.number(one, "y") + xml.number(one, "height") for one in map(xml.geometry, others)), default=0)
+    low = max(
+        (xml.number(one, "y") + xml.number(one, "height") for one in map(xml.geometry, others)), default=0
+    )
     band.set("height", str(max(low, xml.number(band, "height") - height) if others else 0))
 
 

@@ -33,7 +33,9 @@ class ElementInfo(BaseModel):
     component: str = ""
     clock: bool = Field(False, description="prints a time of day without its date")
     formula: str = Field("", description="the whole expression, where it reckons with decimals")
-    colours: list[str] = Field(default_factory=list, description="a text's colours (#RRGGBB), first its usual one")
+    colours: list[str] = Field(
+        default_factory=list, description="a text's colours (#RRGGBB), first its usual one"
+    )
 
 
 class BandInfo(BaseModel):

@@ -34,7 +34,9 @@ def under_columns(nodes: list[Any], columns: set[Span]) -> set[Any]:
         if sum(one in under for one in level) < _ENOUGH:
             continue
         found |= {one for one in level if local(one) in TEXTS}
-        found |= {one for one in level if _is_upright(one) and any(abs(span(one)[0] - x) <= _NEAR for x in edges)}
+        found |= {
+            one for one in level if _is_upright(one) and any(abs(span(one)[0] - x) <= _NEAR for x in edges)
+        }
     return found
 
 
@@ -45,7 +47,12 @@ def partner_spans(template: Template, nodes: list[Any]) -> dict[Any, Span]:
     for left in texts:
         for right in texts:
             meets = abs(span(left)[1] - span(right)[0]) <= _NEAR and _top(left) == _top(right)
-            if left is not right and meets and _aligned(template, left, "Right") and _aligned(template, right, "Left"):
+            if (
+                left is not right
+                and meets
+                and _aligned(template, left, "Right")
+                and _aligned(template, right, "Left")
+            ):
                 found[left] = found[right] = (span(left)[0], span(right)[1])
     return found
 

@@ -277,7 +277,9 @@ class SetColour(Edit):
             colour, back = colour_called(self.forecolor), colour_called(self.backcolor)
             return _("Made {what} {colour} on {back}.", what=what, colour=colour, back=back)
         if self.backcolor:
-            said = _("Made the background of {what} {colour}.", what=what, colour=colour_called(self.backcolor))
+            said = _(
+                "Made the background of {what} {colour}.", what=what, colour=colour_called(self.backcolor)
+            )
             infos = [info for one in self.targets if (info := outline.element(one)) is not None]
             found = (letters_on(self.backcolor, one.colours[:1]) for one in infos)
             letters = next((one for one in found if one), "")

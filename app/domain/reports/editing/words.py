@@ -59,7 +59,9 @@ def called(ids: Sequence[str], outline: Outline) -> str:
 
 
 def _name(info: ElementInfo, outline: Outline) -> str:
-    words = info.label.strip() or _heading(info, outline) or _total_of(info, outline) or _printed(info, outline)
+    words = (
+        info.label.strip() or _heading(info, outline) or _total_of(info, outline) or _printed(info, outline)
+    )
     if not words and info.id == outline.title:
         return _("the title")
     words = words or info.text

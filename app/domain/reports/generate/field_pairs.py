@@ -16,14 +16,16 @@ _LATIN_TYPES = (
     r"|date|time|datetime\d?|timestamp\d?|bool(?:ean)?|bit|flag|yes/no|percent(?:age)?)"
 )
 _TYPE = re.compile(rf"(?:{_CHINESE_TYPES}|{_LATIN_TYPES}){_SIZED}(?:类型|型)?", re.IGNORECASE)
-_ALSO_A_NAME = re.compile(r"金额|日期|时间|是否|货币|百分比|amount|date|time|currency|percent|flag|number", re.IGNORECASE)
+_ALSO_A_NAME = re.compile(
+    r"金额|日期|时间|是否|货币|百分比|amount|date|time|currency|percent|flag|number", re.IGNORECASE
+)
 _MARKS = ("\t", "|", ",", "，", ":", "：", ";", "；", "、")
 _BULLET = re.compile(r"^(?:[-*•]|\d+[.、)])\s*")
 _NAME = re.compile(r"[^\W\d][\w .%/()（）·$-]{0,59}")
 
 
 def pair_in(line: str) -> tuple[str, str, str] | None:
-    """Return the name, the type and the remark of a line such as "部门,文本", None where its second part is no type."""
+    """Return name, type and remark of a line such as "部门,文本", None where its second part is no type."""
     plain = _BULLET.sub("", line.strip()).strip("|").strip(" ,，;；")
     for mark in _MARKS:
         if mark in plain:
@@ -47,7 +49,9 @@ def _parts_of(line: str, mark: str) -> tuple[str, str, str] | None:
     if kind is None or not _NAME.fullmatch(name.strip()):
         return None
     remark = rest.strip()[kind.end() :]
-    if remark and not remark.lstrip(" ").startswith((mark, "(", "（", "-", "–", "—", "/", ",", "，", ";", "；")):
+    if remark and not remark.lstrip(" ").startswith(
+        (mark, "(", "（", "-", "–", "—", "/", ",", "，", ";", "；")
+    ):
         return None
     return name.strip(), kind.group(), remark.strip(f"{mark} ()（）-–—/,，;；")
 
