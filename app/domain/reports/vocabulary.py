@@ -19,7 +19,7 @@ _CONCEPTS = """
 页眉|pageheader|page header|header|headers
 表头|列头|columnheader|column header|column head|heads
 页脚|页尾|pagefooter|page footer|footer|footers
-页码|第几页|共几页|总页数|page_number|page 1 of|page number|page numbers|page x of y|number of pages
+页码|第几页|共几页|总页数|page_number|page 1 of|page number|page numbers|page x of y|number of pages|total pages
 合计|总计|总和|求和|汇总|累计|add up|adds up|adding up|total|totals|grand total|sum|sums
 *平均|平均值|最大值|最小值|最高|最低|average|averages|mean|maximum|minimum|highest|lowest
 *逐行|滚动|余额|running|running total|cumulative|balance
@@ -121,7 +121,7 @@ _CONCEPTS = """
 内存|大报表|memory|virtualizer|large reports|huge
 版本|升级|version|versions|upgrade
 .jasper|jasper 文件|jasper文件
-""".strip()
+""".strip()  # noqa: E501
 _FILLER = re.compile(
     r"jasperreports?|jasper|ireport|draftsmith|怎么办|怎么样|怎么|怎样|如何|什么|请问|请|设置|可以|能不能|能否|为什么|为何"
     r"|区别|报表|不同|一个|需要|应该|使用|显示|计算|配置|打印|输出|添加|增加|实现|文字|文本|帮我|一下|哪些|哪里|哪种|时候|的时候"
