@@ -190,7 +190,8 @@ class RemoveColumns(Edit):
         edges = _edges_without(len(grid.slots), gone)
         wrong = {id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements}
         alone = [one for one in self.columns if grid.place_of(one) in gone]
-        wrong |= set(values_under(template, grid, outline, alone))
+        under = values_under(template, grid, outline, alone)
+        wrong |= set(under)
         over = [piece for piece in grid.pieces if template.name_of(piece.node) in wrong]
         own = [piece.node for piece in over]
         lay_out(template, grid, Layout(list(kept), widths, edges, grid.left), own)
@@ -198,6 +199,8 @@ class RemoveColumns(Edit):
             first, last = grid.span(piece)
             if first == last or local_total(piece.node):
                 _drop(template, template.name_of(piece.node))
+        for name in under:
+            _drop(template, name)
 
     def _variables(self, template: Template, outline: Outline) -> set[str]:
         ids = [id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements]
