@@ -9,7 +9,13 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import section_of, set_number
-from app.domain.reports.editing.reflow_rows import column_spans, partner_spans, span, under_columns
+from app.domain.reports.editing.reflow_rows import (
+    column_spans,
+    partner_spans,
+    span,
+    under_columns,
+    upright_rules,
+)
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
 from app.domain.reports.editing.template import Template
@@ -76,12 +82,13 @@ def set_page(template: Template, page: Page) -> None:
             _("Choose a larger page or smaller margins."),
         )
     if page.column != former.column or page.room != former.room:
-        columns, scale = column_spans(template), _column_scale(template, former, page)
+        columns, rules = column_spans(template), upright_rules(template)
+        scale = _column_scale(template, former, page)
         for band in template.bands():
             own = section_of(band) in _BY_COLUMN and (former.columns > 1 or page.columns > 1)
             old, new = (former.column, page.column) if own else (former.room, page.room)
             over = max(old, _reach(band))
-            under = under_columns(_placed(band), columns)
+            under = under_columns(_placed(band), columns, rules)
             places = {node: _scaled(span(node), *scale) for node in under}
             reflow(template, band, over, new if over == old else round(over * new / max(1, old)), places)
     _write(root, former, page)

@@ -24,10 +24,17 @@ def column_spans(template: Template) -> set[Span]:
     return max(found, key=len, default=set())
 
 
-def under_columns(nodes: list[Any], columns: set[Span]) -> set[Any]:
-    """Return the elements of rows in which at least two stand exactly under columns of the table."""
+def upright_rules(template: Template) -> set[Span]:
+    """Return the edges of the upright lines between the columns of the rows."""
+    bands = [one for one in template.bands() if section_of(one) == "detail"]
+    lines = [one for band in bands for one in xml.elements(band) if local(one) == "line"]
+    return {span(one) for one in lines if xml.geometry(one) is not None and _is_upright(one)}
+
+
+def under_columns(nodes: list[Any], columns: set[Span], rules: set[Span]) -> set[Any]:
+    """Return what goes with the table: rows with at least two texts under columns, and its upright lines."""
     edges = {edge for one in columns for edge in one}
-    found: set[Any] = set()
+    found: set[Any] = {one for one in nodes if _is_upright(one) and span(one) in rules}
     under = [node for node in nodes if local(node) in TEXTS and _is_near(span(node), columns)]
     for node in under:
         level = [one for one in nodes if _on_line(one, node)]
