@@ -32,19 +32,24 @@ def upright_rules(template: Template) -> set[Span]:
 
 
 def under_columns(nodes: list[Any], columns: set[Span], rules: set[Span]) -> set[Any]:
-    """Return what goes with the table: rows with at least two texts under columns, and its upright lines."""
+    """Return what goes with the table: rows with a total or two texts under columns, and upright lines."""
     edges = {edge for one in columns for edge in one}
     found: set[Any] = {one for one in nodes if _is_upright(one) and span(one) in rules}
     under = [node for node in nodes if local(node) in TEXTS and _is_near(span(node), columns)]
     for node in under:
         level = [one for one in nodes if _on_line(one, node)]
-        if sum(one in under for one in level) < _ENOUGH:
+        if sum(one in under for one in level) < _ENOUGH and not _is_total(node):
             continue
         found |= {one for one in level if local(one) in TEXTS}
         found |= {
             one for one in level if _is_upright(one) and any(abs(span(one)[0] - x) <= _NEAR for x in edges)
         }
     return found
+
+
+def _is_total(node: Any) -> bool:
+    """Tell whether a text prints a variable of the report's own."""
+    return bool(xml.references(node, "V") - xml.BUILT_IN_VARIABLES)
 
 
 def partner_spans(template: Template, nodes: list[Any]) -> dict[Any, Span]:

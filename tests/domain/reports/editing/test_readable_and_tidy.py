@@ -222,3 +222,12 @@ def test_a_group_by_no_field_offers_fields():
     assert found.trouble.candidates == ["e15", "e16", "e17", "e21"]
     picked = understand(_template("sales_list_zh"), "按部门分组并小计", ["e17"])
     assert picked.edits[0]["field"] == "chanpin"
+
+
+def test_a_total_in_the_summary_stays_under_its_column():
+    jrxml, _said = _done(_template("sales_by_customer_zh"), "横向打印")
+    column = next(
+        place for words, place in _places(jrxml, "detail").items() if "jine" in words or "amount" in words
+    )
+    totals = [place for words, place in _places(jrxml, "summary").items() if "$V{" in words]
+    assert totals == [column]
