@@ -212,7 +212,7 @@ def _no_such_field(clause: Clause, part: Clause, outline: Outline) -> EditProble
     said = re.sub(r"^(?:the|each|every)\s+|的$|字段$|[列栏]$", "", part.words.strip(" ,，。.“”\"'「」"))
     fields = [one for one in outline.columns if one.field and one.source == "F"]
     apt = [one for one in fields if one.java_type not in NUMBERS] or outline.columns
-    if not clause.has(r"分组|\bgroup") or not _PLAIN_NAME.fullmatch(said):
+    if not clause.has(_GROUPED_BY) or not _PLAIN_NAME.fullmatch(said):
         return part.unclear([one.values[0] for one in apt])
     return EditProblem(
         NO_FIELD,
@@ -222,6 +222,7 @@ def _no_such_field(clause: Clause, part: Clause, outline: Outline) -> EditProble
     )
 
 
+_GROUPED_BY = r"(?:按照?|根据|依据)(?!组).{1,12}分组|\bgroup(?:ed|ing)?\b.{0,30}\bby\b"
 _PLAIN_NAME = re.compile(r"[\u4e00-\u9fff\w]{1,8}|[A-Za-z][\w ]{1,24}")
 
 

@@ -85,7 +85,8 @@ class ChangePageNumber(Edit):
             return [cls(form="page")]
         halves = _in_halves(outline) and clause.has(_ALIGNED)
         changes = clause.has(f"{_CHANGES}|{_NUMBER_THEM}") or halves
-        changes = changes or (clause.has(_ADDS) and clause.has(f"{_PAGE_OF}|{_SLASH}"))
+        counts = any("V:MASTER_TOTAL_PAGES" in one.refs for one in _numbers(outline))
+        changes = changes or (clause.has(_ADDS) and clause.has(f"{_PAGE_OF}|{_SLASH}") and not counts)
         if not named or not changes or clause.has(_OTHER) or not _numbers(outline):
             return []
         adds = clause.has(_ADDS)
