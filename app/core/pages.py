@@ -72,6 +72,7 @@ class Stroke(BaseModel):
     width: float = 1.0
     color: str = "#000000"
     dashed: bool = False
+    dotted: bool = False
 
 
 class Box(Region):

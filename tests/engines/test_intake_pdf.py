@@ -4,6 +4,7 @@ import pymupdf
 import pytest
 
 from app.core.errors import AppError
+from app.domain.reports.drawing import line_element
 from app.engines.intake.pdf import read_pdf
 
 
@@ -36,6 +37,17 @@ def test_lines_boxes_and_fills(sample):
     page = read_pdf(sample(draw)).pages[0]
     assert [(s.y0, s.y1) for s in page.strokes] == [(20, 20), (80.5, 80.5)]
     assert [(b.fill, b.color) for b in page.boxes] == [("#808080", "#000000")]
+
+
+def test_a_row_of_dots_is_a_dotted_line(sample):
+    def draw(page):
+        page.draw_line((10, 20), (110, 20), width=1, dashes="[1 1] 0")
+        page.draw_line((10, 40), (110, 40), width=1, dashes="[4 2] 0")
+        page.draw_line((10, 60), (110, 60), width=1)
+
+    strokes = read_pdf(sample(draw)).pages[0].strokes
+    assert [(one.dotted, one.dashed) for one in strokes] == [(True, False), (False, True), (False, False)]
+    assert [line_element(one, 0).pen.style for one in strokes] == ["Dotted", "Dashed", "Solid"]
 
 
 def test_rotation_is_baked_in(sample):

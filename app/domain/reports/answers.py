@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from app.domain.reports.editing.clause_signs import NO_FIELD
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.understood import Understood
 from app.domain.reports.formats import form_said
@@ -51,7 +52,7 @@ def asks_for_change(text: str, names: Iterable[str] = ()) -> bool:
 
 def named_by_pick(asked: Understood, read: Understood) -> Understood:
     """Return a request read again with what was picked: the one name that nobody knew is what was picked."""
-    unknown = asked.trouble is not None and asked.trouble.code == "no_target"
+    unknown = asked.trouble is not None and asked.trouble.code in ("no_target", NO_FIELD)
     if unknown and read.edits and read.trouble is None and len(read.missed) == 1:
         return read.model_copy(update={"missed": []})
     return read

@@ -16,6 +16,15 @@ from app.domain.reports.vocabulary import Term, share, terms_of
 
 _NOTE = re.compile(r"^## (.+)\n@(\w+)\n((?:(?!^## ).*\n?)*)", re.MULTILINE)
 _ASKED = re.compile(r"^(\w+): (.+)$", re.MULTILINE)
+_QUESTION = re.compile(
+    r"^(?:please )?(?:can you )?(?:what(?: is|'s| are| does| do)|whats|explain|define|describe"
+    r"|tell me about)\b\s*(?:an? |the )?"
+    r"|^(?:请问|请)?(?:(?:解释|介绍|说明)一?下?|什么是|什么叫|啥是)\s*"
+)
+_ASKED_OF = re.compile(
+    r"(?:\s+(?:mean|means|do|for|used for|good for|in (?:a |the )?(?:jasper ?reports?|report|template)))+$"
+    r"|\s*(?:(?:到底|究竟)?(?:是|有)?(?:什么|啥)(?:意思|东西|用处?)?|是?(?:干|做)(?:什么|啥|嘛)(?:用?的|用)?)+的?$"
+)
 _EXAMPLE = re.compile(r"^## (\w+)\nsource: ([^\n]+)\n```xml\n(.*?)\n```", re.MULTILINE | re.DOTALL)
 KINDS = ("answer", "note")
 ENTRIES = 4
@@ -27,6 +36,7 @@ TITLE = 0.5
 AS_ASKED = 0.9
 NARROW = 0.3
 SURE = 0.6
+ABOUT = 1.0
 
 
 class Entry(BaseModel):
@@ -96,6 +106,35 @@ def _asked(title: str) -> str:
     return normalise(next((words.get(one.key, "") for one in notes if one.title == title), ""))
 
 
+@cache
+def _subjects() -> dict[str, str]:
+    """Return the key of the note that is about a thing, by the thing's names."""
+    text = (resource_dir("knowledge", "reports") / "subjects.md").read_text("utf-8")
+    pairs = [(key, one) for key, names in _ASKED.findall(text) for one in re.split(r"[;|]", names)]
+    return {normalise(one).strip(): key for key, one in pairs if one.strip()}
+
+
+@lru_cache(maxsize=256)
+def _asked_about(question: str) -> str:
+    """Return the key of the note about the one thing that a question asks about, "" for other questions."""
+    plain = normalise(question).strip(" ?.!,。？！，\"'“”「」")
+    rest = _ASKED_OF.sub("", _QUESTION.sub("", plain))
+    return _subjects().get(rest.strip(" \"'“”「」"), "") if rest != plain else ""
+
+
+@cache
+def _key_of(title: str, text: str) -> str:
+    """Return the key of a shipped note, "" for an entry of the user's."""
+    notes = [one for language in ("zh", "en") for one in shipped_notes(language)]
+    return next((one.key for one in notes if (one.title, one.text) == (title, text)), "")
+
+
+def _rated(question: str, terms: list[Term], title: str, text: str) -> float:
+    """Rate an entry for a question; the note about the one thing that is asked for goes first."""
+    about = _asked_about(question)
+    return _fit(terms, title, text) + (ABOUT if about and _key_of(title, text) == about else 0.0)
+
+
 def _sections(path: Path) -> list[Shipped]:
     found = _NOTE.findall(path.read_text("utf-8"))
     return [Shipped(title.strip(), text.strip(), key) for title, key, text in found]
@@ -110,7 +149,7 @@ def candidates(question: str, own: list[tuple[str, str]], meant: Sequence[tuple[
     """
     entries = [*shipped_entries("zh" if has_cjk(question) else "en"), *own]
     terms = terms_of(question)
-    fit = {entry: _fit(terms, *entry) for entry in entries}
+    fit = {entry: _rated(question, terms, *entry) for entry in entries}
     fitting = [entry for entry in sorted(fit, key=lambda entry: -fit[entry]) if fit[entry] >= LOOSE]
     others = [entry for entry in dict.fromkeys(meant) if entry not in fitting[:ENTRIES]][:MEANT]
     chosen = [*fitting[: ENTRIES - len(others)], *others]
@@ -119,8 +158,7 @@ def candidates(question: str, own: list[tuple[str, str]], meant: Sequence[tuple[
 
 
 def _entry(number: int, title: str, text: str) -> Entry:
-    keys = {(one.title, one.text): one.key for language in ("zh", "en") for one in shipped_notes(language)}
-    example = examples().get(keys.get((title, text), ""))
+    example = examples().get(_key_of(title, text))
     if example is None:
         return Entry(id=number, title=title, text=text)
     return Entry(id=number, title=title, text=text, example=example.text, source=example.source)
@@ -156,7 +194,7 @@ def search_words(question: str) -> str:
 def best_entry(question: Question) -> Entry | None:
     """Return the entry that fits the question best; None where none really fits."""
     terms = terms_of(question.text)
-    scored = [(_fit(terms, one.title, one.text), one) for one in question.entries]
+    scored = [(_rated(question.text, terms, one.title, one.text), one) for one in question.entries]
     fitting = [(score + _same_script(question.text, one.text), one) for score, one in scored if score >= FITS]
     return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
 

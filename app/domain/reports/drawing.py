@@ -110,7 +110,8 @@ def _joined(lines: list[tuple[float, float, float, Stroke]]) -> list[tuple[float
 
 
 def _same_pen(a: Stroke, b: Stroke) -> bool:
-    return a.color == b.color and a.dashed == b.dashed and abs(a.width - b.width) < 0.6
+    alike = (a.color, a.dashed, a.dotted) == (b.color, b.dashed, b.dotted)
+    return alike and abs(a.width - b.width) < 0.6
 
 
 # ---- elements --------------------------------------------------------------------
@@ -121,7 +122,7 @@ def line_element(stroke: Stroke, top: float, x_shift: float = 0.0) -> LineElemen
     pen = Pen(
         width=round(max(0.1, min(stroke.width, 12)), 2),
         color=stroke.color,
-        style="Dashed" if stroke.dashed else "Solid",
+        style="Dashed" if stroke.dashed else "Dotted" if stroke.dotted else "Solid",
     )
     x0, x1 = sorted((stroke.x0, stroke.x1))
     y0, y1 = sorted((stroke.y0 - top, stroke.y1 - top))

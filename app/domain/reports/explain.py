@@ -6,6 +6,7 @@ from string import Formatter
 
 from app.core.i18n import N_, _
 from app.domain.reports.codes import ErrorCode
+from app.domain.reports.engine_words import in_own_words
 from app.domain.reports.models import EngineError
 from app.domain.reports.things import named_thing
 
@@ -141,7 +142,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     ErrorCode.ENGINE_ERROR: (
         N_("The report engine rejects the template with the words: {message}."),
-        N_("Undo the last change or describe the report anew."),
+        N_("Undo the last change if there was one; else correct or delete the part that the engine names."),
     ),
     "element_off_page": (
         N_("An element of the band {band} reaches over the edge of the page."),
@@ -164,12 +165,21 @@ _LONGEST = 200
 
 def explain(error: EngineError) -> str:
     """Return one translated sentence that says what is wrong."""
-    sentence = _fill(_known(error)[0], error)
+    sentence = cause(error)
     return _("{sentence} (line {line})", sentence=sentence, line=error.line) if error.line else sentence
+
+
+def cause(error: EngineError) -> str:
+    """Return one translated sentence that says what is wrong, without where."""
+    own = in_own_words(error.message) if error.code == ErrorCode.ENGINE_ERROR else None
+    return own[0] if own else _fill(_known(error)[0], error)
 
 
 def remedy(error: EngineError) -> str:
     """Return one translated sentence that says what to do."""
+    own = in_own_words(error.message) if error.code == ErrorCode.ENGINE_ERROR else None
+    if own:
+        return own[1]
     return _fill(_known(error)[1], error)
 
 

@@ -6,7 +6,7 @@ import re
 import uuid
 from typing import Any
 
-from app.core.i18n import _
+from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.mend_spelling import whole_points
 from app.domain.reports.xml_tools import local
@@ -281,6 +281,17 @@ def read_colour(value: str) -> str:
     return ""
 
 
+_TWICE = {
+    "field": N_("The field {name} is declared twice; the second declaration was removed."),
+    "parameter": N_("The parameter {name} is declared twice; the second declaration was removed."),
+    "variable": N_("The variable {name} is declared twice; the second declaration was removed."),
+    "group": N_("The group {name} is declared twice; the second declaration was removed."),
+    "style": N_("The style {name} is declared twice; the second declaration was removed."),
+    "subDataset": N_("The dataset {name} is declared twice; the second declaration was removed."),
+}
+_STANDS_TWICE = N_("{name} stands twice in the template; the second one was removed.")
+
+
 def mend_duplicates(root: Any) -> list[str]:
     """Delete a repeated declaration, or rename it where it differs."""
     notes = []
@@ -292,7 +303,7 @@ def mend_duplicates(root: Any) -> list[str]:
                 seen[name] = node
                 continue
             root.remove(node)
-            notes.append(_("Removed the second declaration of {name}.", name=name))
+            notes.append(_(_TWICE[tag], name=name))
     return notes
 
 
@@ -305,7 +316,7 @@ def mend_repeated(root: Any) -> list[str]:
         for node in found:
             if node is not said[-1]:
                 root.remove(node)
-                notes.append(_("Removed the second declaration of {name}.", name=tag))
+                notes.append(_(_STANDS_TWICE, name=tag))
     return notes
 
 

@@ -58,7 +58,7 @@ def mend_twin_sections(root: Any) -> list[str]:
                 continue
             kept.extend(list(other))
             root.remove(other)
-            notes.append(_("Removed the second declaration of {name}.", name=tag))
+            notes.append(_("{name} stands twice in the template; the second one was removed.", name=tag))
     return notes
 
 

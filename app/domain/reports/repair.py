@@ -19,6 +19,7 @@ from app.domain.reports import mend_schema as schema
 from app.domain.reports import mend_spelling as spelling
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.codes import ErrorCode
+from app.domain.reports.explain import cause
 from app.domain.reports.mend_expressions import (
     mend_expressions,
     mend_statements,
@@ -31,6 +32,34 @@ from app.domain.reports.models import EngineError
 from app.domain.reports.modernise import modernise
 
 MAX_ROUNDS = 5
+# Codes whose repairs' own sentences do not say what was wrong.
+_UNEXPLAINED = frozenset(
+    (
+        ErrorCode.FIELD_NOT_FOUND,
+        ErrorCode.PARAMETER_NOT_FOUND,
+        ErrorCode.VARIABLE_NOT_FOUND,
+        ErrorCode.QUERY_PARAMETER_NOT_FOUND,
+        ErrorCode.CLASS_NOT_FOUND,
+        ErrorCode.NAME_NOT_RESOLVED,
+        ErrorCode.DATASET_NOT_FOUND,
+        ErrorCode.UNKNOWN_GROUP,
+        ErrorCode.ELEMENT_OUTSIDE_BAND,
+        ErrorCode.PAGE_HEIGHT,
+        ErrorCode.PAGE_WIDTH,
+        ErrorCode.WRONG_ORDER,
+        ErrorCode.UNKNOWN_ATTRIBUTE,
+        ErrorCode.BAD_VALUE,
+        ErrorCode.MISSING_ATTRIBUTE,
+        ErrorCode.BAD_UUID,
+        ErrorCode.BAD_NUMBER,
+        ErrorCode.EXPRESSION_ERROR,
+        ErrorCode.WRONG_TYPE,
+        ErrorCode.LANGUAGE_UNKNOWN,
+        ErrorCode.FONT_MISSING,
+        ErrorCode.NO_PAGES,
+        ErrorCode.TOO_MANY_PAGES,
+    )
+)
 Mend = Callable[[Any, EngineError], list[str]]
 
 
@@ -109,13 +138,24 @@ def repair(
         action = _preferred(error, preferred, tried) or choose(error, tried, learnt)
         if action is None:
             continue
-        notes = action.apply(document.root, error)
-        done.notes += notes
+        done.notes += _with_cause(error, action.apply(document.root, error))
         done.steps.append(Step(error.code, given(error), action.key))
     if len(done.notes) > before:
         done.jrxml = _written(document)
     done.notes = list(dict.fromkeys(done.notes))
     return done
+
+
+def _with_cause(error: EngineError, notes: list[str]) -> list[str]:
+    """Return what was done, the first sentence behind the one that says why."""
+    if not notes or error.code not in _UNEXPLAINED:
+        return notes
+    why = cause(error)
+    return notes if "?" in why else [_joined(why, notes[0]), *notes[1:]]
+
+
+def _joined(why: str, note: str) -> str:
+    return f"{why}{note}" if why.endswith("\u3002") else f"{why} {note}"
 
 
 def _written(document: LosslessXml) -> bytes:

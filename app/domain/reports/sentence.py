@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, ValidationError
 from app.core.text import has_cjk, normalise
 from app.domain.reports.generate import phrases
 from app.domain.reports.generate.column_types import column_type, type_of
+from app.domain.reports.generate.field_pairs import pair_in
 from app.domain.reports.generate.field_table import read_field_table
 from app.domain.reports.generate.listing import first_of, head_columns, listed_columns
 from app.domain.reports.generate.outline import described
@@ -159,7 +160,7 @@ def _around(text: str) -> str:
     lines = [
         line
         for line in text.splitlines()
-        if not re.search(r"[|\t]|\bselect\b|\bfrom\b|--|`", line, re.IGNORECASE)
+        if not re.search(r"[|\t]|\bselect\b|\bfrom\b|--|`", line, re.IGNORECASE) and pair_in(line) is None
     ]
     kept = [
         line
@@ -203,7 +204,7 @@ def _with_wishes(spec: ReportSpec, text: str) -> ReportSpec:
             "columns": columns,
             "groups": groups or spec.groups,
             "page": phrases.page_size(text),
-            "landscape": phrases.is_landscape(text),
+            "landscape": spec.landscape or phrases.is_landscape(text),
             "style": phrases.style_named(text),
             "parameters": spec.parameters or phrases.parameters(text),
         }

@@ -10,6 +10,7 @@ from app.core.text import bigrams, normalise
 
 _CONCEPTS = """
 字段|field|fields|$f
+静态文本|文本字段|static text|text field|statictext|textfield
 参数|传参|传值|parameter|parameters|$p
 变量|variable|variables|$v
 声明|定义|declare|declares|define|defined
@@ -18,8 +19,8 @@ _CONCEPTS = """
 页眉|pageheader|page header|header|headers
 表头|列头|columnheader|column header|column head|heads
 页脚|页尾|pagefooter|page footer|footer|footers
-页码|第几页|共几页|总页数|page_number|page number|page numbers|page x of y|number of pages|total pages
-合计|总计|总和|求和|汇总|累计|total|totals|grand total|sum|sums
+页码|第几页|共几页|总页数|page_number|page 1 of|page number|page numbers|page x of y|number of pages|total pages
+合计|总计|总和|求和|汇总|累计|add up|adds up|adding up|total|totals|grand total|sum|sums
 *平均|平均值|最大值|最小值|最高|最低|average|averages|mean|maximum|minimum|highest|lowest
 *逐行|滚动|余额|running|running total|cumulative|balance
 *承前页|过次页|承前|过次|carried forward|brought forward|carry over
@@ -57,11 +58,11 @@ _CONCEPTS = """
 分组|按组|组头|组尾|每组|group|groups|grouping
 换页|分页|新页|新的一页|另起一页|new page|page break|page breaks
 重复|repeat|repeats|repeated|repeating
-行号|序号|编号|row number|row numbers|line number|line numbers|report_count
+行号|序号|编号|number the rows|number rows|row number|row numbers|line number|line numbers|report_count
 计算时间|计算时机|evaluationtime|evaluation time
 截断|截掉|截去|显示不全|不完整|被切|cut|cut off|truncated|clipped
 不显示|显示不出|不见了|丢失|消失|空白页|missing|disappear|disappears|not shown
-变高|增高|撑高|拉伸|伸展|stretch|stretches|stretchheight|grow|grows
+变高|增高|撑高|撑开|拉伸|伸展|stretch|stretches|stretchheight|grow|grows
 自动换行|换行|折行|wrap|wraps
 边框|线条|画线|表格线|框线|border|borders|box|boxes|line|lines
 行高|同高|elementgroupheight|row height
@@ -108,6 +109,7 @@ _CONCEPTS = """
 模板格式|6和7|6 和 7|6 and 7|6 or 7|format 6|format 7|jasperreports 6|jasperreports 7|version 6|version 7
 报错|错误|异常|error|errors|exception
 找不到|未找到|没有声明|not found|can't find|cannot find|not declared
+*编译不过|编译不通过|编译失败|编译出错|编译报错|not compile|compile error|compilation error
 编译|compile|compiles|compiled|compiling
 *对齐|居中|靠右|靠左|align|aligned|alignment|center|centre|centered|centred
 *旋转|竖排|rotate|rotated|rotation
@@ -119,7 +121,7 @@ _CONCEPTS = """
 内存|大报表|memory|virtualizer|large reports|huge
 版本|升级|version|versions|upgrade
 .jasper|jasper 文件|jasper文件
-""".strip()
+""".strip()  # noqa: E501
 _FILLER = re.compile(
     r"jasperreports?|jasper|ireport|draftsmith|怎么办|怎么样|怎么|怎样|如何|什么|请问|请|设置|可以|能不能|能否|为什么|为何"
     r"|区别|报表|不同|一个|需要|应该|使用|显示|计算|配置|打印|输出|添加|增加|实现|文字|文本|帮我|一下|哪些|哪里|哪种|时候|的时候"
@@ -130,6 +132,7 @@ _FILLER = re.compile(
     r"|work|works|compute|calculate|configure|one|some|any|you|your|we|if|so|up|all|tell|about|please|explain)\b",
     re.IGNORECASE,
 )
+_MEANS = re.compile(r"\bwhat (?:does|do)\b(.*?)\bmeans?\b")
 KNOWN, OTHER, TELLING = 1.0, 0.5, 2.0
 
 
@@ -151,7 +154,7 @@ def terms_of(question: str) -> list[Term]:
 
 @lru_cache(maxsize=1024)
 def _terms(question: str) -> tuple[Term, ...]:
-    text = normalise(question)
+    text = _MEANS.sub(r" \1 ", normalise(question))
     found = dict.fromkeys(_by_word()[match.group()] for match in _any_word().finditer(text))
     rest = _FILLER.sub(" ", _any_word().sub(" ", text))
     others = dict.fromkeys(word for word in bigrams(rest) if len(word) > (1 if not word.isascii() else 2))

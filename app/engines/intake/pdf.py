@@ -318,7 +318,10 @@ def _drawings(source: Any) -> tuple[list[Stroke], list[Box]]:
     strokes: list[Stroke] = []
     boxes: list[Box] = []
     for path in source.get_drawings():
+        before = len(strokes)
         _read_path(path, strokes, boxes)
+        if _dotted(path.get("dashes") or ""):
+            strokes[before:] = [one.model_copy(update={"dotted": True}) for one in strokes[before:]]
     full = source.rect
     boxes = [
         b
@@ -354,6 +357,11 @@ def _read_path(path: dict[str, Any], strokes: list[Stroke], boxes: list[Box]) ->
         _add_rectangle(path["rect"], None, fill, width, dashed, strokes, boxes)
         if boxes:
             boxes[-1].radius = boxes[-1].radius or DRAWN_RADIUS
+
+
+def _dotted(pattern: str) -> bool:
+    """Tell whether a dash pattern is a row of dots: structure takes it for a line, print does not."""
+    return not _dashed(pattern) and re.search(r"\[\s*[\d.]", pattern) is not None
 
 
 def _dashed(pattern: str) -> bool:

@@ -118,7 +118,11 @@ def spec_of_table(url: str, table: str) -> ReportSpec:
     columns = [one for one in described.columns if one.name]
     names = {one.name: called[one.name] for one in columns}
     query = query_of(table, names, quoted) if names else ""
-    return ReportSpec(title=described.title, columns=columns, query=query)
+    wide = len(columns) > _MOST_UPRIGHT
+    return ReportSpec(title=described.title, columns=columns, query=query, landscape=wide)
+
+
+_MOST_UPRIGHT = 8
 
 
 def query_of(table: str, columns: dict[str, str], quoted: Callable[[str], str]) -> str:

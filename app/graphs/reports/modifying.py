@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.core.i18n import _
+from app.domain.reports.editing.clause_signs import NO_FIELD
 from app.domain.reports.editing.examples import suggestions
 from app.domain.reports.editing.model_evidence import Doubt, doubts_about
 from app.domain.reports.editing.request import ModifyRequest
@@ -16,7 +17,7 @@ from app.graphs.reports import asking
 from app.graphs.reports.memory import tokens_of
 from app.graphs.skill import Guess, Skill, Sure, Unknown, Verdict
 
-ASKED = ("several_targets", "no_target", CONTRADICTION)
+ASKED = ("several_targets", "no_target", NO_FIELD, CONTRADICTION)
 BAND_TOKENS = 2400
 BAND_MARGIN, BAND_QUESTION = 150, 1100
 LEAST_WINDOW, WINDOW_COST = 800, 1.75

@@ -12,6 +12,7 @@ from app.core.i18n import _
 from app.core.pages import Document
 from app.domain.reports.answers import asks_for_change
 from app.domain.reports.consult import Entry
+from app.domain.reports.data_choice import DataChoice, choice_key
 from app.domain.reports.generate.build import draft_from_spec
 from app.domain.reports.generate.spec import ReportSpec, Style
 from app.domain.reports.jrxml import write_jrxml
@@ -86,7 +87,21 @@ async def generate(state: ReportState, runtime: Run) -> dict[str, Any]:
         except NeedsUser as still:
             say(runtime, await asyncio.to_thread(_no_columns, state, runtime, still), left=True)
             return {"changed": False}
-    return await _made(outcome, state.design, runtime)
+    made = await _made(outcome, state.design, runtime)
+    return made | await _rows_of_table(state, outcome.value.query, runtime)
+
+
+async def _rows_of_table(state: ReportState, query: str, runtime: Run) -> dict[str, Any]:
+    """Let a report of a chosen table show the rows that the database has."""
+    if not state.table or not query:
+        return {}
+    from app.engines.databases.connections import connection
+
+    info = await asyncio.to_thread(connection, state.table.connection)
+    data = DataChoice(connection=info.id, title=info.name, query=query)
+    key = choice_key(state.session_id)
+    await asyncio.to_thread(runtime.context.store.set_setting, key, data.model_dump_json())
+    return {"data": data}
 
 
 def _no_columns(state: ReportState, runtime: Run, unclear: NeedsUser) -> str:

@@ -134,7 +134,8 @@ def _heard(
     given = read_request(jrxml, text, selected, pictures)
     understood = named_by_pick(asked, given.understood) if asked else given.understood
     trouble = understood.trouble
-    if trouble is not None and trouble.code == "no_target" and (near := near_names(given.outline, text)):
+    unknown = trouble is not None and trouble.code == "no_target" and not trouble.candidates
+    if trouble is not None and unknown and (near := near_names(given.outline, text)):
         trouble = trouble.model_copy(update={"candidates": near})
         understood = understood.model_copy(update={"trouble": trouble})
     return given.model_copy(update={"understood": understood})

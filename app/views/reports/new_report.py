@@ -34,6 +34,7 @@ SENTENCE, FIELDS, TABLE = range(3)
 WAYS = (N_("From a sentence"), N_("From a list of fields"), N_("From a database table"))
 KEY = Qt.ItemDataRole.UserRole
 EXAMPLE_FIELDS = N_("name\ttype\tcomment\norder_no\tvarchar(20)\tOrder\namount\tdecimal(10,2)\tAmount")
+EXAMPLE_PAIRS = N_("or without a head line:\nname: text\nhired: date\nsalary: number")
 EXAMPLE_SENTENCE = N_("a sales report with customer, day and amount, grouped by customer, landscape")
 
 
@@ -91,7 +92,7 @@ class NewReportDialog(Translated, QDialog):
         for row, (_key, name) in enumerate(NAMES):
             self.designs.item(row).setText(_(name))
         self.sentence.setPlaceholderText(_(EXAMPLE_SENTENCE))
-        self.fields.setPlaceholderText(_(EXAMPLE_FIELDS))
+        self.fields.setPlaceholderText(f"{_(EXAMPLE_FIELDS)}\n\n{_(EXAMPLE_PAIRS)}")
 
     # ---- what was chosen ---------------------------------------------------------
 

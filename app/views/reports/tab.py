@@ -135,6 +135,7 @@ class ReportsTab(ReportsOut, WorkflowTab):
         if version_id is None or self.session is None:
             self.artefact.clear()
         elif not loading:
+            self._choices.pop(self.session.id, None)
             self._load.start(self.context.store, self.session.id, version_id, self.choice)
 
     def show_head(self) -> None:

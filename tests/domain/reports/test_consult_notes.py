@@ -16,6 +16,7 @@ from app.domain.reports.consult import (
 from app.domain.reports.guard import inspect
 from app.domain.reports.snippets import wrap
 from tests.coverage_in_part import in_part
+from tests.domain.reports.basic_questions import basic_questions
 from tests.domain.reports.consult_questions import UNANSWERED, questions
 
 HIT_SHARE = 0.95
@@ -71,3 +72,14 @@ def test_an_answer_carries_its_example_and_document():
 
 def test_the_nearest_notes_are_named():
     assert "图表" in nearest("怎么做一个三维旋转的瀑布图表动画")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_basic_questions_find_their_note(language):
+    keys = {one.title: one.key for one in shipped_notes(language)}
+    asked = [(question, fitting) for own, question, fitting in basic_questions() if own == language]
+    found = {question: best_entry(candidates(question, [])) for question, _fitting in asked}
+    titles = {question: entry.title if entry else "" for question, entry in found.items()}
+    missed = {question: titles[question] for question, fit in asked if keys.get(titles[question]) not in fit}
+    assert len(asked) == 40
+    assert len(missed) <= 4, missed

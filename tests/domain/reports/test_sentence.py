@@ -278,3 +278,27 @@ def test_field_names_are_different_identifiers():
         "f_2024",
         "field_5",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        (
+            "姓名\t文本\n部门\t文本\n入职日期\t日期\n工资\t金额",
+            [("姓名", "text"), ("部门", "text"), ("入职日期", "date"), ("工资", "amount")],
+        ),
+        ("name,string\nsalary,decimal(10,2)", [("name", "text"), ("salary", "amount")]),
+        ("姓名：文本\n人数：整数", [("姓名", "text"), ("人数", "integer")]),
+        ("姓名 文本\n部门 文本", [("姓名", "text"), ("部门", "text")]),
+        ("- name string\n- hire date date", [("name", "text"), ("hire date", "date")]),
+        ("order_no\tvarchar(20)\t单号\namount\tdecimal(10,2)\t金额", [("单号", "text"), ("金额", "amount")]),
+    ],
+)
+def test_fields_without_a_head_line(text, columns):
+    for before in ("", "用以下字段制作报表：\n", "Make a report of these fields:\n"):
+        assert labels(read(before + text)) == columns
+
+
+@pytest.mark.parametrize("text", ["客户 金额\n部门 日期", "客户,金额\n日期,部门", "螺丝 五金\n面板 电器"])
+def test_names_that_might_be_types_are_no_types(text):
+    assert read_field_table(text) is None

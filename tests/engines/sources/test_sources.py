@@ -158,6 +158,15 @@ def test_tables_are_described(database):
         describe_table(database, "nothing")
 
 
+@pytest.mark.parametrize(("count", "landscape"), [(5, False), (11, True)])
+def test_a_wide_table_lies_down(tmp_path, count, landscape):
+    path = tmp_path / "wide.db"
+    with closing(sqlite3.connect(path)) as made:
+        made.execute(f"CREATE TABLE wide ({', '.join(f'c{number} text' for number in range(count))})")
+        made.commit()
+    assert spec_of_table(f"sqlite:///{path}", "wide").landscape == landscape
+
+
 def test_columns_of_any_name_are_read(tmp_path):
     path = tmp_path / "odd.db"
     with closing(sqlite3.connect(path)) as made:

@@ -8,7 +8,8 @@ import pymupdf
 import pytest
 
 from app.core.events import Done, Failed, Notice, Version
-from app.domain.reports.data_choice import Filled, filled_key
+from app.domain.reports.data_choice import DataChoice, Filled, choice_key, filled_key
+from app.engines.databases.sample import SAMPLE_ID
 from tests.domain.reports.broken import template
 from tests.graphs.reports.test_scenarios import SENTENCE
 
@@ -75,6 +76,17 @@ async def test_a_query_fills_the_preview(talk):
     end = await talk.say(intent="preview_report", data={"connection": SAMPLE_ID, "query": query})
     assert isinstance(end, Done), end
     assert filled(talk).rows > 3
+
+
+async def test_a_report_of_a_table_shows_the_rows_that_are_there(talk):
+    table = {"connection": SAMPLE_ID, "name": "customer"}
+    await talk.say("Make a report of the table customer", intent="initial_generation", table=table)
+    found = filled(talk)
+    assert (found.choice.connection, found.missing) == (SAMPLE_ID, [])
+    assert found.rows > 0
+    assert "KH0001" in talk.services.store.get_blob(found.texts).decode()
+    kept = talk.services.store.get_setting(choice_key(talk.id))
+    assert DataChoice.model_validate_json(kept) == found.choice
 
 
 async def test_a_query_that_writes_is_refused(talk):

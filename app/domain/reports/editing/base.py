@@ -88,6 +88,11 @@ class Applied:
     done: list[str] = field(default_factory=list)
 
 
+def _texts_of(sample: Sample) -> dict[str, str]:
+    """Return the texts that the sample page prints for parameters, by P:name."""
+    return {f"P:{name}": value for name, value in sample.parameters.items() if isinstance(value, str)}
+
+
 def apply_edits(jrxml: bytes, edits: Sequence[Edit], sample: Sample | None = None) -> Applied:
     """Carry out edits in their order, all or none.
 
@@ -98,6 +103,7 @@ def apply_edits(jrxml: bytes, edits: Sequence[Edit], sample: Sample | None = Non
     shown = sample or Sample()
     for edit in edits:
         outline = outline_of(template)
+        outline.printed = _texts_of(shown)
         wrong = edit.check(outline)
         if wrong:
             raise EditProblem("bad_edit", wrong, _("Say it in other words, or click the element first."))

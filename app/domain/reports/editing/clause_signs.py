@@ -103,7 +103,8 @@ DRAWS = re.compile(r"[加画留]|只要|改[成为]|\b(?:add|draw|only|keep)\b",
 TAKES_BACK = re.compile(r"不|(?<![分类级性])别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
 NEGATED = re.compile(r"不(?!同|足|超|低|高|少|多|大|小|早|晚|等|为|含)|别(?!的)|\bnot\b|n't\b", re.IGNORECASE)
 SERIOUS = re.compile(r"[\w%#]")
-DECIDED = ("no_content", "no_picture", "not_possible")
+NO_FIELD = "no_field"
+DECIDED = ("no_content", "no_picture", "not_possible", NO_FIELD)
 WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
 COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
 # What is to happen where something is too long is no complaint: it needs no remedy from the next clause.

@@ -19,7 +19,7 @@ from app.domain.reports.editing.cells import (
 )
 from app.domain.reports.editing.grid import Grid, Piece, Slot, grid_of
 from app.domain.reports.editing.grid_layout import Layout, lay_out
-from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.outline import ColumnInfo, Outline, shown_text
 from app.domain.reports.editing.styles import text_of, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import fit_widths, keep_whole, least_widths, scale_to_fit
@@ -35,7 +35,8 @@ _INSET = 4
 class NewColumn:
     """What a new column shows; width 0 for a usual one.
 
-    giver is the id of the column that alone gives its room, "" where all do.
+    giver is the id of the column that alone gives its room, "" where all do;
+    counts: it numbers the rows, in the look of what stands beside it.
     """
 
     title: str
@@ -44,6 +45,7 @@ class NewColumn:
     pattern: str = ""
     width: int = 0
     giver: str = ""
+    counts: bool = False
 
 
 def insert_column(template: Template, outline: Outline, new: NewColumn, place: str, beside: str) -> int:
@@ -53,7 +55,7 @@ def insert_column(template: Template, outline: Outline, new: NewColumn, place: s
     """
     grid = grid_of(template, outline, spare=True)
     at = _position(grid, place, beside)
-    model = _model(grid, at, new.java_type)
+    model = _model(grid, at, new.java_type, any_kind=new.counts)
     before = [_snapshot(one) for one in grid.pieces]
     shares = _shares_of_one if new.giver else _shares
     width, widths = shares(template, grid, new, model)
@@ -80,12 +82,13 @@ def _position(grid: Grid, place: str, beside: str) -> int:
     return grid.place_of(beside) + (1 if place == "after" else 0)
 
 
-def _model(grid: Grid, at: int, java_type: str) -> ColumnInfo:
+def _model(grid: Grid, at: int, java_type: str, *, any_kind: bool) -> ColumnInfo:
     """Return the column whose look the new one takes: the nearest of its kind, else the nearest."""
     numeric = java_type in NUMBERS
     order = sorted(range(len(grid.slots)), key=lambda one: (abs(one + 0.5 - at), one >= at))
     columns = [grid.slots[one].columns[0] for one in order if grid.slots[one].columns]
-    return next((one for one in columns if (one.java_type in NUMBERS) == numeric and one.headers), columns[0])
+    alike = (one for one in columns if any_kind or (one.java_type in NUMBERS) == numeric)
+    return next((one for one in alike if one.headers), columns[0])
 
 
 def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -> tuple[int, list[int]]:
@@ -171,7 +174,7 @@ def _fill(
 ) -> None:
     """Make the heading, the value and empty cells where the model column has cells."""
     slot = grid.slots[grid.index_of(model.id)]
-    heading = _own_heading(template, grid, model)
+    heading = _own_heading(template, grid, model, new.title)
     for piece in before:
         first, last = grid.span(piece)
         if piece.node.getparent() is None or first != last or grid.slots[first] is not slot or piece.thin:
@@ -179,18 +182,20 @@ def _fill(
         spot = _spot(piece, slot, room)
         name = template.name_of(piece.node)
         if name == heading:
-            make_label(template, piece.node.getparent(), new.title, spot, piece.node)
+            node = make_label(template, piece.node.getparent(), new.title, spot, piece.node)
+            _centre(template, node) if new.counts else None
         elif name in model.values:
             _value(template, piece, new, spot, model)
         elif _is_cell(template, grid, piece, slot):
             _empty_cell(template, piece, spot)
 
 
-def _own_heading(template: Template, grid: Grid, model: ColumnInfo) -> str:
-    """Return the lowest heading that stands over this column only."""
+def _own_heading(template: Template, grid: Grid, model: ColumnInfo, title: str) -> str:
+    """Return the lowest heading that stands over this column only, of those in the script of a title."""
     found = [one for one in grid.pieces if template.name_of(one.node) in model.headers]
     own = [one for one in found if grid.span(one)[0] == grid.span(one)[1]]
-    lowest = max(own, key=lambda one: one.bottom, default=None)
+    alike = [one for one in own if has_wide(shown_text(one.node)) == has_wide(title)]
+    lowest = max(alike or own, key=lambda one: one.bottom, default=None)
     return template.name_of(lowest.node) if lowest is not None else ""
 
 
@@ -221,12 +226,19 @@ def _value(template: Template, piece: Piece, new: NewColumn, spot: Spot, model: 
     scale_to_fit(node)
     if has_wide(new.title) and new.java_type not in NUMBERS:
         speak_chinese(template, node)
-    if new.java_type in NUMBERS and model.java_type not in NUMBERS:
+    if new.counts:
+        _centre(template, node)
+    elif new.java_type in NUMBERS and model.java_type not in NUMBERS:
         root = template.root
         heading = next((found for one in model.headers if (found := template.find(one)) is not None), None)
         centred = heading is not None and value_of(root, heading, "textAlignment") == "Center"
         if not centred and value_of(root, node, "textAlignment", "Left") == "Left":
             text_of(root, node).set("textAlignment", "Right")
+
+
+def _centre(template: Template, node: Any) -> None:
+    """Let short numbers stand in the middle, away from the column beside them."""
+    text_of(template.root, node).set("textAlignment", "Center")
 
 
 def _is_cell(template: Template, grid: Grid, piece: Piece, slot: Slot) -> bool:

@@ -17,6 +17,7 @@ from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.lost_totals import drop_bare_rows, total_rows, values_under
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.numerals import EN_ORDINAL, read_number
 from app.domain.reports.editing.outline import ColumnInfo, Outline
@@ -168,12 +169,13 @@ class RemoveColumns(Edit):
         """Take the columns out and share their room."""
         grid = grid_of(template, outline, spare=True)
         shared = [one for one in self.columns if self._stays(grid, one)]
-        used = self._variables(template, outline)
+        used, rows = self._variables(template, outline), total_rows(template, outline, self.columns)
         for name in [id_ for one in shared if (column := outline.column(one)) for id_ in column.elements]:
             _drop(template, name)
         gone = sorted({grid.place_of(one) for one in self.columns if one not in shared})
         if gone:
             self._close(template, grid, gone, outline)
+        drop_bare_rows(template, rows)
         drop_unused_variables(template, used)
 
     def _stays(self, grid: Grid, column: str) -> bool:
@@ -193,6 +195,9 @@ class RemoveColumns(Edit):
         edges = _edges_without(len(grid.slots), gone)
         wrong = {id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements}
         wrong |= {*self.columns}
+        alone = [one for one in self.columns if grid.place_of(one) in gone]
+        under = values_under(template, grid, outline, alone)
+        wrong |= set(under)
         over = [piece for piece in grid.pieces if template.name_of(piece.node) in wrong]
         own = [piece.node for piece in over]
         lay_out(template, grid, Layout(list(kept), widths, edges, grid.left), own)
@@ -200,6 +205,8 @@ class RemoveColumns(Edit):
             first, last = grid.span(piece)
             if first == last or local_total(piece.node):
                 _drop(template, template.name_of(piece.node))
+        for name in under:
+            _drop(template, name)
 
     def _variables(self, template: Template, outline: Outline) -> set[str]:
         ids = [id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements]

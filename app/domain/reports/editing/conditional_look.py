@@ -21,7 +21,8 @@ from app.domain.reports.editing.new_nodes import fresh_name, made
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.printed_values import names_totals
-from app.domain.reports.editing.styles import TEXTS
+from app.domain.reports.editing.readable import letters_on, letters_said
+from app.domain.reports.editing.styles import TEXTS, colours_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import is_pale
 from app.domain.reports.editing.words import called, unknown
@@ -158,8 +159,11 @@ class ConditionalStyle(Edit):
         name = called(self.targets[:1], outline) if reckons else self._field(outline).partition(":")[2]
         when = self.condition.said(name)
         if self.row:
-            return _("The whole row looks different where {when}.", when=when)
-        return _("{what} looks different where {when}.", what=called(self.targets, outline), when=when)
+            said = _("The whole row looks different where {when}.", when=when)
+        else:
+            said = _("{what} looks different where {when}.", what=called(self.targets, outline), when=when)
+        letters = self._letters(outline)
+        return said if not letters else f"{said} {letters_said(letters)}"
 
     def change(self, template: Template, outline: Outline) -> None:
         """Give the elements a style with the condition; their own look moves into it."""
@@ -168,13 +172,23 @@ class ConditionalStyle(Edit):
             condition = self.condition.joined(value, java_type, outline)
             node = template.find(name)
             if node is not None and local(node) in TEXTS:
-                put_condition(template, node, condition, self._look())
+                letters = (
+                    "" if self.forecolor else letters_on(self.backcolor, colours_of(template.root, node))
+                )
+                look = {"forecolor": letters} if letters else {}
+                put_condition(template, node, condition, self._look() | look)
 
     def _targets(self, outline: Outline) -> list[str]:
         bands = {info.band for one in self.targets if (info := outline.element(one)) is not None}
         if not self.row:
             return self.targets
         return [one.id for one in outline.elements if one.band in bands and one.kind in TEXTS]
+
+    def _letters(self, outline: Outline) -> str:
+        """Return the colour that texts take because theirs can't be read on the background, "" for none."""
+        infos = [info for one in self._targets(outline) if (info := outline.element(one)) is not None]
+        found = (letters_on(self.backcolor, one.colours) for one in infos)
+        return "" if self.forecolor else next((one for one in found if one), "")
 
     def _look(self) -> dict[str, str]:
         look = {"forecolor": self.forecolor, "backcolor": self.backcolor}

@@ -41,6 +41,23 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
         raise several_named(clause, totals, mentions)
 
 
+_ABSENT = (
+    r"(?:根本|并|都)?(?:不存在|没有)的(?P<zh>[\u4e00-\u9fffA-Za-z]{1,10}?)(?=改|换|变|设|删|移|挪|放|加|调|$)"
+    r"|\bnon-?existe?nt (?P<en>\w+)"
+)
+
+
+def ask_where_absent(clause: Clause) -> None:
+    """Raise EditProblem where a clause itself says that the thing it names is not there."""
+    said = clause.has(_ABSENT)
+    if said is not None:
+        raise EditProblem(
+            "no_target",
+            _("“{name}” doesn't stand on the report.", name=said["zh"] or said["en"]),
+            _("Name what shall change by its words, or click it in the preview."),
+        )
+
+
 def _means_either_header(clause: Clause, mentions: Sequence[Mention], found: Sequence[str]) -> bool:
     """Tell whether a bare "header" may be that of the pages or that of the columns, as both are there."""
     if not clause.english or len(mentions) != 1 or mentions[0].kind != "band" or not found:

@@ -143,16 +143,15 @@ def labels_alone(clause: Clause, outline: Outline, targets: list[str]) -> list[s
         return []
     heads = {id_ for one in outline.columns for id_ in one.headers}
     named = [one for one in mentions_in(clause.fresh()) if one.kind == "label" and len(one.ids) == 1]
-    alone = [
-        one.ids[0]
-        for one in named
-        if (found := compiled(_LABEL_ALONE).match(clause.text, one.end)) is not None
-        and (info := outline.element(one.ids[0])) is not None
-        and info.kind == "staticText"
-        and (clause.mark(one.start, found.end()) or True)
-    ]
+    alone = []
+    for one in named:
+        found, info = compiled(_LABEL_ALONE).match(clause.text, one.end), outline.element(one.ids[0])
+        if found is not None and info is not None and info.kind == "staticText":
+            clause.mark(one.start, found.end())
+            alone.append(one.ids[0])
     infos = [info for one in alone if (info := outline.element(one)) is not None]
     near = {partner.id for info in infos if (partner := partner_of(outline, info)) is not None}
     for one in mentions_in(clause.fresh()):
-        clause.mark(one.start, one.end) if alone and set(one.ids) <= near and one.kind == "field" else None
+        if alone and set(one.ids) <= near and one.kind == "field":
+            clause.mark(one.start, one.end)
     return alone if alone and set(targets) <= {*alone, *near} and not heads & set(alone) else []

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from app.core.i18n import _
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause_signs import NO_FIELD
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import Outline
@@ -197,8 +199,11 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
     if not names:
         known = {one.name for one in outline.fields}
         names = [one.field for one in part.columns(required=False) if one.field in known]
+    if not names:
+        picked = [one for one in outline.columns if one.field and set(one.values) & set(clause.selected)]
+        names = [one.field for one in picked[:1]]
     if not names and (clause.english or clause.has(r"按|根据|依据")):
-        raise clause.unclear([one.values[0] for one in outline.columns])
+        raise _no_such_field(clause, part, outline)
     clause.says(
         rf"分组|{_ONE_MORE}|\bgroup(?:ed|ing)? (?:it |them )?(?:the )?(?:rows|records|lines|data|list"
         r"|table|report|items)?\b|按照?|根据|依据"
@@ -227,6 +232,25 @@ def _alike(names: Sequence[str], outline: Outline) -> list[str]:
     """Return the values of the columns whose headings begin like those of fields."""
     begun = {one.title[:2] for one in outline.columns if one.field in names}
     return [one.values[0] for one in outline.columns if one.title[:2] in begun]
+
+
+def _no_such_field(clause: Clause, part: Clause, outline: Outline) -> EditProblem:
+    """Return the problem that rows can't be grouped by what is named; fields that would do are offered."""
+    said = re.sub(r"^(?:the|each|every)\s+|的$|字段$|[列栏]$", "", part.words.strip(" ,，。.“”\"'「」"))
+    fields = [one for one in outline.columns if one.field and one.source == "F"]
+    apt = [one for one in fields if one.java_type not in NUMBERS] or outline.columns
+    if not clause.has(_GROUPED_BY) or not _PLAIN_NAME.fullmatch(said):
+        return part.unclear([one.values[0] for one in apt])
+    return EditProblem(
+        NO_FIELD,
+        _("The report has no field “{name}” to group by.", name=said),
+        _("Choose the field to group by, or add that field first."),
+        [one.values[0] for one in apt],
+    )
+
+
+_GROUPED_BY = r"(?:按照?|根据|依据)(?!组).{1,12}分组|\bgroup(?:ed|ing)?\b.{0,30}\bby\b"
+_PLAIN_NAME = re.compile(r"[\u4e00-\u9fff\w]{1,8}|[A-Za-z][\w ]{1,24}")
 
 
 def _beside_grouping(clause: Clause) -> Clause:

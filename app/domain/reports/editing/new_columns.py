@@ -343,7 +343,7 @@ class AddRowNumber(PlacedEdit):
             _number(template, outline, self.column, f"$V{{{counter}}}")
             return
         title = self.title or worded(outline, "序号", "No.")
-        new = NewColumn(title, f"$V{{{counter}}}", "java.lang.Integer", "", 34)
+        new = NewColumn(title, f"$V{{{counter}}}", "java.lang.Integer", "", 34, counts=True)
         self.put_in(template, outline, new)
 
 

@@ -17,7 +17,7 @@ from app.domain.reports.editing.outline_models import (
     Outline,
     TableColumnInfo,
 )
-from app.domain.reports.editing.styles import value_of
+from app.domain.reports.editing.styles import TEXTS, colours_of, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -191,6 +191,7 @@ def _element(template: Template, node: Any) -> ElementInfo:
         height=xml.number(place, "height") if place is not None else 0,
         size=float(size) if _is_number(size) else 10,
         bold=value_of(template.root, node, "isBold") == "true",
+        colours=colours_of(template.root, node) if local(node) in TEXTS else [],
         uuid=place.get("uuid", "") if place is not None else "",
         component=_component_of(node),
         seen=seen(template.root, node),

@@ -54,6 +54,9 @@ class ElementInfo(BaseModel):
     clock: bool = Field(False, description="prints a time of day without its date")
     seen: Seen = Field(default_factory=Seen, repr=False)
     formula: str = Field("", description="the whole expression, where it reckons with decimals")
+    colours: list[str] = Field(
+        default_factory=list, description="a text's colours (#RRGGBB), first its usual one"
+    )
 
 
 class BandInfo(BaseModel):
@@ -135,6 +138,7 @@ class Outline(BaseModel):
     fields: list[DataInfo] = Field(default_factory=list)
     parameters: list[DataInfo] = Field(default_factory=list)
     variables: list[DataInfo] = Field(default_factory=list)
+    printed: dict[str, str] = Field(default_factory=dict, description="texts of the sample by P:name")
 
     def element(self, id_: str) -> ElementInfo | None:
         """Return the element of an id."""

@@ -27,6 +27,8 @@ _CHANGES = (
     r"|\b(?:change|move|put|place|set|show|use|make|display|format|print|switch|turn|say|says|read|reads|look|have|let"
     r"|write)\b"
 )
+_NUMBER_THEM = r"\bnumber (?:the |all |each )?pages?\b"
+_ADDS = rf"添加|增加|插入|加(?!粗|大)|\badd\b|\binsert\b|{_NUMBER_THEM}"
 _OTHER = (
     r"字[体号]|颜色|[红蓝绿黑灰白黄橙紫]色|加粗|斜体|下划线|删|去掉|隐藏|不显示|大一?[点些]"
     r"|小一?[点些]|边框|底色|背景|[往向][左右上下]移"
@@ -89,16 +91,19 @@ class ChangePageNumber(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页码改成第X页共Y页, 页码移到页眉右边, show the page number as 1 of 5."""
-        named = clause.has(PAGE_WORDS) or clause.has(r"页码|\bpage numbers?\b")
+        named = clause.has(PAGE_WORDS) or clause.has(rf"页码|\bpage numbers?\b|{_NUMBER_THEM}")
         named = named or _FORM_QUOTED.search(clause.text, clause.start, clause.end)
         if page_numbers(outline) and clause.says(_WITHOUT_TOTAL):
             heard(clause, r"页码|页号|后面|里面?|显示|打印|页[脚眉]")
             return [cls(form="page")]
         halves = _in_halves(outline) and clause.has(_ALIGNED)
-        changes = clause.has(_CHANGES) or halves
-        if not named or not changes or clause.has(_OTHER) or not page_numbers(outline):
+        changes = clause.has(f"{_CHANGES}|{_NUMBER_THEM}") or halves
+        there = page_numbers(outline)
+        counts = any("V:MASTER_TOTAL_PAGES" in one.refs for one in there)
+        changes = changes or (clause.has(_ADDS) and clause.has(f"{_PAGE_OF}|{_SLASH}") and not counts)
+        if not named or not changes or clause.has(_OTHER) or not there:
             return []
-        adds = clause.has(r"添加|增加|插入|加(?!粗|大)|\badd\b|\binsert\b|\bnumber the pages\b")
+        adds = clause.has(_ADDS)
         if adds and (
             _mixed(outline)
             or not clause.has(f"{_PAGE_OF}|{_PAGE}|{_BARE}|居中|[左中右]|\\b(?:cent|left|right)")
@@ -125,9 +130,10 @@ class ChangePageNumber(Edit):
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter" if clause.says(_FOOT) else ""
         align: Any = align_words(clause)
         if adds:
-            clause.says(r"添加|增加|插入|加[上个入]?|\badd\b|\binsert\b")
-            there = [one.section for one in page_numbers(outline)]
-            if (section or "pageFooter") not in there or not (form or align):
+            clause.says(rf"添加|增加|插入|加[上个入]?|\badd\b|\binsert\b|{_NUMBER_THEM}")
+            heard(clause, r"\b(?:as|like|in the form|style)\b")
+            sections = [one.section for one in there]
+            if (section or "pageFooter") not in sections or not (form or align):
                 return []
             return [cls(form=form, section=section, align=align, words=words)]
         moves = section and any(one.section != section for one in page_numbers(outline))

@@ -11,8 +11,9 @@ from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_nu
 from app.domain.reports.editing.size_said import BOTH
 
 _FEW = 3
+_PUT = r"放(?=最?[左右](?:[边侧面方]|$)|(?:正?中间|正?中央|正中))"
 MOVE = (
-    r"移动?|挪|搬|[上下]抬|抬[高升]|放[到在]|[往向朝][上下左右][边面方侧]?(?:提|拉|推|靠|抬)?(?=\s*\d)|[换调改]到(?=[^,，。]*[左右上下中顶底页])"
+    rf"{_PUT}|移动?|挪|搬|[上下]抬|抬[高升]|放[到在]|[往向朝][上下左右][边面方侧]?(?:提|拉|推|靠|抬)?(?=\s*\d)|[换调改]到(?=[^,，。]*[左右上下中顶底页])"
     r"|\b(?:move|shift|put|place|push|nudge|drag)\b"
 )
 SWAP = (
@@ -21,8 +22,12 @@ SWAP = (
     r"|\b(?:swap|exchange|switch (?:the )?places|trade places)\b"
 )
 TO = (
-    r"移动?[到至在]|[换调改]到|挪[到至]|搬[到至]|放[到在]|靠近"
-    r"|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
+    rf"{_PUT}|移动?[到至在]|[换调改]到|挪[到至]|搬[到至]|放[到在]|靠近"
+    r"|\b(?:to|at|into|in|below|above|under|beside|next to|on(?= the (?:far |very )?(?:left|right)\b))\b"
+)
+_TO_A_SIDE = (
+    r"\b(?:put|place|move)\b(?!.*\b(?:bit|little|slightly|touch|further|more|by)\b)"
+    r".*\b(?:to|on) the (?:far |very )?(?:left|right)\s*$"
 )
 OTHER_SIZES = (
     r"[列栏](?!头|标题|名)|行|页|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
@@ -93,6 +98,8 @@ def steps(clause: Clause) -> tuple[int, int] | None:
     ):
         return None
     if clause.has(r"\bpage numbers?\b.{0,12}\bto the (?:left|right)\s*$|页码.{0,3}[移放调]到?[左右][边侧]?$"):
+        return None
+    if clause.has(_TO_A_SIDE) and not clause.has(r"\d"):
         return None
     own = _own_amounts(clause)
     if own is not None:

@@ -8,7 +8,12 @@ from itertools import pairwise
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.doubts import ask_where_in_doubt, ask_which_of, several_named
+from app.domain.reports.editing.doubts import (
+    ask_where_absent,
+    ask_where_in_doubt,
+    ask_which_of,
+    several_named,
+)
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
@@ -67,6 +72,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
 
     Raises EditProblem where one name stands for several elements.
     """
+    ask_where_absent(clause)
     named = mentions_in(clause)
     mentions = _without_idle_nouns(named)
     if not mentions and not clause.selected and not clause.previous:

@@ -10,6 +10,13 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import section_of, set_number
 from app.domain.reports.editing.page_scale import factor_for, scale_all
+from app.domain.reports.editing.reflow_rows import (
+    column_spans,
+    partner_spans,
+    span,
+    under_columns,
+    upright_rules,
+)
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
 from app.domain.reports.editing.template import Template
@@ -81,12 +88,17 @@ def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
     if scaled:
         page = _scaled_page(template, former, page)
     elif page.column != former.column or page.room != former.room:
+        columns, rules = column_spans(template), upright_rules(template)
+        scale = _column_scale(template, former, page)
         for band in template.bands():
             own = section_of(band) in _BY_COLUMN and (former.columns > 1 or page.columns > 1)
             old, new = (former.column, page.column) if own else (former.room, page.room)
             over = max(old, _reach(band))
             papers = None if page.columns > 1 and own else (_paper(former), _paper(page))
-            reflow(template, band, over, new if over == old else round(over * new / max(1, old)), papers)
+            under = under_columns(_placed(band), columns, rules)
+            places = {node: _scaled(span(node), *scale) for node in under}
+            wide = new if over == old else round(over * new / max(1, old))
+            reflow(template, band, over, wide, papers, places)
     _write(root, former, page)
     fits_already = needed <= former.height
     _lower(root, page)
@@ -99,11 +111,11 @@ def _scaled_page(template: Template, former: Page, page: Page) -> Page:
     height = page.height - page.top - page.bottom
     factor = factor_for(root, widths, (page.room, page.column), height)
     nodes = [one for band in template.bands() for one in xml.elements(band) if xml.geometry(one) is not None]
-    spans = {node: _span(node) for node in nodes}
+    spans = {node: span(node) for node in nodes}
     scale_all(template, factor)
-    for node, span in spans.items():
-        if span[0] == -former.left < 0:
-            x0, x1 = _on_paper(span, _span(node), _paper(former), _paper(page))
+    for node, edges in spans.items():
+        if edges[0] == -former.left < 0:
+            x0, x1 = _on_paper(edges, span(node), _paper(former), _paper(page))
             set_number(xml.geometry(node), "x", x0)
             set_number(xml.geometry(node), "width", x1 - x0)
     return replace(page, gap=round(page.gap * factor))
@@ -112,6 +124,19 @@ def _scaled_page(template: Template, former: Page, page: Page) -> Page:
 def _paper(page: Page) -> tuple[int, int]:
     """Return where the paper begins and ends, seen from the left margin."""
     return -page.left, page.width - page.left
+
+
+def _column_scale(template: Template, former: Page, page: Page) -> tuple[int, int]:
+    """Return the former and the new width of what holds the table's rows."""
+    many = former.columns > 1 or page.columns > 1
+    old, new = (former.column, page.column) if many else (former.room, page.room)
+    reach = max((_reach(band) for band in template.bands() if section_of(band) == "detail"), default=old)
+    over = max(old, reach)
+    return over, new if over == old else round(over * new / max(1, old))
+
+
+def _placed(holder: Any) -> list[Any]:
+    return [node for node in xml.elements(holder) if xml.geometry(node) is not None]
 
 
 def _reach(holder: Any) -> int:
@@ -160,22 +185,25 @@ def reflow(
     old: int,
     new: int,
     papers: tuple[tuple[int, int], tuple[int, int]] | None = None,
+    given: dict[Any, tuple[int, int]] | None = None,
 ) -> None:
     """Lay out a band's or frame's elements for another width, in points.
 
-    papers are the edges of the paper before and after, where the holder is a band.
+    papers are the edges of the paper before and after, where the holder is a
+    band; given are the edges of elements that are known already.
     """
     if old == new or old <= 0:
         return
-    nodes = [node for node in xml.elements(holder) if xml.geometry(node) is not None]
+    nodes = _placed(holder)
     in_columns = local(holder) != "band" or section_of(holder) in _BY_COLUMN or _ruled(nodes)
-    spans = {node: _span(node) for node in nodes}
+    spans = {node: span(node) for node in nodes}
+    together = partner_spans(template, nodes)
     moved = {
         node: _scaled(spans[node], old, new)
         if in_columns or new < old
-        else _moved(template, node, spans, (old, new))
+        else _moved(template, node, spans | together, (old, new), spans[node])
         for node in nodes
-    }
+    } | (given or {})
     if papers is not None:
         moved = {node: _on_paper(spans[node], edges, *papers) for node, edges in moved.items()}
     sizes = {node: size_of(template.root, node) for node in nodes if local(node) == "staticText"}
@@ -193,35 +221,29 @@ def reflow(
 
 
 def _on_paper(
-    span: tuple[int, int], moved: tuple[int, int], former: tuple[int, int], paper: tuple[int, int]
+    own: tuple[int, int], moved: tuple[int, int], former: tuple[int, int], paper: tuple[int, int]
 ) -> tuple[int, int]:
     """Return an element's new edges, on the paper where they were on it; what spanned it does so still."""
     left, right = moved
-    if left < paper[0] and span[0] >= former[0]:
+    if left < paper[0] and own[0] >= former[0]:
         left, right = paper[0], max(right, paper[0] + 1)
-    if right > paper[1] and span[1] <= former[1]:
+    if right > paper[1] and own[1] <= former[1]:
         right, left = paper[1], min(left, paper[1] - 1)
-    if span[0] < 0:
-        left = paper[0] if span[0] == former[0] else left
-        right = paper[1] if span[1] == former[1] else right
+    if own[0] < 0:
+        left = paper[0] if own[0] == former[0] else left
+        right = paper[1] if own[1] == former[1] else right
     return left, right
-
-
-def _span(node: Any) -> tuple[int, int]:
-    place = xml.geometry(node)
-    x = xml.number(place, "x")
-    return x, x + xml.number(place, "width")
 
 
 def _ruled(nodes: list[Any]) -> bool:
     """Tell whether a band holds a drawn table: upright lines, or cells that touch one another."""
-    spans = [(_span(node), xml.number(xml.geometry(node), "y")) for node in nodes]
+    spans = [(span(node), xml.number(xml.geometry(node), "y")) for node in nodes]
     upright = sum(
         1 for node, ((x0, x1), _y) in zip(nodes, spans, strict=True) if x1 - x0 <= 2 and local(node) == "line"
     )
     starts = {(x0, y) for (x0, _x1), y in spans}
     cells = [node for node in nodes if local(node) in _TEXTS and xml.child(node, "box") is not None]
-    touching = sum(1 for one in cells if (_span(one)[1], xml.number(xml.geometry(one), "y")) in starts)
+    touching = sum(1 for one in cells if (span(one)[1], xml.number(xml.geometry(one), "y")) in starts)
     return upright >= 2 or touching >= 2
 
 
@@ -232,11 +254,15 @@ def _scaled(span: tuple[int, int], old: int, new: int) -> tuple[int, int]:
 
 
 def _moved(
-    template: Template, node: Any, spans: dict[Any, tuple[int, int]], widths: tuple[int, int]
+    template: Template,
+    node: Any,
+    spans: dict[Any, tuple[int, int]],
+    widths: tuple[int, int],
+    own: tuple[int, int],
 ) -> tuple[int, int]:
     """Return the edges of an element of a wider page: wide ones grow, those at the right stay there."""
     old, new = widths
-    left, right = spans[node]
+    left, right = own
     leader = _leader(node, spans)
     low, high = spans[leader]
     if high - low > _WIDE * old and local(leader) != "image":

@@ -15,7 +15,7 @@ from app.domain.reports.editing.outline import ElementInfo, Outline, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import CONTRADICTION, understand
 from app.domain.reports.editing.understood import Trouble, Understood
-from app.domain.reports.editing.words import band_called
+from app.domain.reports.editing.words import band_called, called
 
 MOST_CHOICES = 8
 ALL = "all"
@@ -106,7 +106,7 @@ def choices_for(request: ModifyRequest) -> list[tuple[str, str]]:
     if trouble.either:
         edits = read_edits(request.understood.edits)
         return [(str(at), edits[at].describe(request.outline)) for at in trouble.either]
-    named = [(one.id, where(one)) for one in candidates(request.outline, trouble)]
+    named = [(one.id, where(one, request.outline)) for one in candidates(request.outline, trouble)]
     several = trouble.code == "several_targets" and len(named) > 1
     return [*named, (ALL, _("All of them"))] if several else named
 
@@ -117,9 +117,10 @@ def candidates(outline: Outline, trouble: Trouble) -> list[ElementInfo]:
     return found[:MOST_CHOICES]
 
 
-def where(one: ElementInfo) -> str:
+def where(one: ElementInfo, outline: Outline) -> str:
     """Return an element's words and the band that it stands in."""
-    name = one.text[:30] or one.kind
+    alone = re.fullmatch(r"\$[FPV]\{[^}]+\}", one.text.strip())
+    name = called([one.id], outline).strip("“”") if alone else one.text[:30] or one.kind
     return _(
         "“{name}” ({band}, {x} {x:point|points} from the left)",
         name=name,

@@ -79,6 +79,15 @@ def _of_report_font(root: Any, node: Any, name: str) -> str:
     return ""
 
 
+def colours_of(root: Any, node: Any) -> list[str]:
+    """Return the colours that a text may be printed in: its own or its style's, then those of conditions."""
+    own = value_of(root, node, "forecolor", "#000000").upper()
+    said = [
+        look for style in styles_of(root, node) for look in style.iterfind("{*}conditionalStyle/{*}style")
+    ]
+    return list(dict.fromkeys([own, *(one.get("forecolor", own).upper() for one in said)]))
+
+
 def size_of(root: Any, node: Any) -> float:
     """Return the font size of a text, in points."""
     try:

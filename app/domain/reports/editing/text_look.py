@@ -17,6 +17,7 @@ from app.domain.reports.editing.hues import is_white
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline, shown_text
+from app.domain.reports.editing.readable import letters_on, letters_said
 from app.domain.reports.editing.space import Box, keep_page, room_for_text
 from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, value_of
 from app.domain.reports.editing.template import Template
@@ -285,9 +286,13 @@ class SetColour(Edit):
             colour, back = colour_called(self.forecolor), colour_called(self.backcolor)
             return _("Made {what} {colour} on {back}.", what=what, colour=colour, back=back)
         if self.backcolor:
-            return _(
+            said = _(
                 "Made the background of {what} {colour}.", what=what, colour=colour_called(self.backcolor)
             )
+            infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+            found = (letters_on(self.backcolor, one.colours[:1]) for one in infos)
+            letters = next((one for one in found if one), "")
+            return said if not letters else f"{said} {letters_said(letters)}"
         return _("Made {what} {colour}.", what=what, colour=colour_called(self.forecolor))
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -305,6 +310,14 @@ class SetColour(Edit):
             elif self.backcolor:
                 place.set("mode", "Opaque")
                 place.set("backcolor", self.backcolor)
+                letters = _letters(template, node, self.backcolor) if not self.forecolor else ""
+                place.set("forecolor", letters) if letters else None
+
+
+def _letters(template: Template, node: Any, ground: str) -> str:
+    """Return the colour that a text takes because its own can't be read on a ground, "" for none."""
+    own = value_of(template.root, node, "forecolor", "#000000")
+    return letters_on(ground, [own]) if local(node) in TEXTS else ""
 
 
 _BANDS_SAID = (

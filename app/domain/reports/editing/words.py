@@ -11,6 +11,7 @@ from app.domain.reports.xml_tools import CHARTS
 
 _SHOWN = 3
 _TOTAL = re.compile(r"\$V\{(\w+?)_(?:total|sum|subtotal)\w*\}")
+_ALONE = re.compile(r"\$([FPV])\{([^}]+)\}")
 _KINDS = {
     "staticText": N_("a text"),
     "textField": N_("a field"),
@@ -58,7 +59,12 @@ def called(ids: Sequence[str], outline: Outline) -> str:
 
 
 def _name(info: ElementInfo, outline: Outline) -> str:
-    words = info.label.strip() or _heading(info, outline) or _total_of(info, outline) or info.text
+    words = (
+        info.label.strip() or _heading(info, outline) or _total_of(info, outline) or _printed(info, outline)
+    )
+    if not words and info.id == outline.title:
+        return _("the title")
+    words = words or info.text
     return f"“{words[:30]}”" if words else _(_KINDS.get(info.kind, N_("an element")))
 
 
@@ -77,9 +83,23 @@ def _heading(info: ElementInfo, outline: Outline) -> str:
 
 def _total_of(info: ElementInfo, outline: Outline) -> str:
     """Return "total of X" for the value of a variable that adds the field X up; "" for other texts."""
+    added = [one.title for one in outline.columns if info.id in one.totals and one.title]
+    if added and _ALONE.fullmatch(info.text.strip()):
+        return _("total of {name}", name=" ".join(added[0].split()))
     found = _TOTAL.fullmatch(info.text.strip())
     name = field_called(found[1], outline) if found else ""
     return _("total of {name}", name=name) if found and name != found[1] else ""
+
+
+def _printed(info: ElementInfo, outline: Outline) -> str:
+    """Return what a value alone prints on the sample page, else what its parameter or field is called."""
+    found = _ALONE.fullmatch(info.text.strip())
+    if found is None:
+        return ""
+    kind, name = found.groups()
+    named = {"P": outline.parameters, "F": outline.fields}.get(kind, [])
+    label = next((one.label for one in named if one.name == name and one.label != name), "")
+    return outline.printed.get(f"{kind}:{name}", "").strip() or label
 
 
 def unknown(ids: Sequence[str], outline: Outline) -> str:

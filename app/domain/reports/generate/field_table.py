@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 
 from app.domain.reports.generate.column_types import is_type, type_of
+from app.domain.reports.generate.field_pairs import listed_pairs
 from app.domain.reports.generate.spec import MOST_COLUMNS, ColumnSpec
 
 MOST_LINES = 400
@@ -69,7 +70,12 @@ def read_field_tables(text: str) -> list[FieldTable]:
 
 
 def columns_from_rows(rows: list[list[str]]) -> FieldTable | None:
-    """Return the fields of a grid whose head names them (name, type, comment), None where it does not."""
+    """Return the fields that a grid lists under a head (name, type, comment), or without one; else None."""
+    return _headed(rows) or _table(listed_pairs(["\t".join(row[:3]) for row in rows if any(row)]))
+
+
+def _headed(rows: list[list[str]]) -> FieldTable | None:
+    """Return the fields of a grid whose head names them, None where it does not."""
     rows = [[part.strip() for part in row] for row in rows[:MOST_LINES] if any(part.strip() for part in row)]
     for at, row in enumerate(rows[:5]):
         places = _places(row)
@@ -105,11 +111,11 @@ def _from_lines(text: str) -> FieldTable | None:
     for mark in ("|", "\t", ",", "，"):
         rows = [_split(line, mark) for line in lines if mark in line]
         rows = [row for row in rows if not all(re.fullmatch(r":?-{2,}:?", part.strip()) for part in row)]
-        found = columns_from_rows(rows) if len(rows) > 1 else None
+        found = _headed(rows) if len(rows) > 1 else None
         if found is not None:
             return found
-    spaced = columns_from_rows([line.split(None, 2) for line in lines]) if len(lines) > 1 else None
-    return spaced or _from_typed_lines(lines)
+    spaced = _headed([line.split(None, 2) for line in lines]) if len(lines) > 1 else None
+    return spaced or _from_typed_lines(lines) or _table(listed_pairs(lines))
 
 
 def _from_typed_lines(lines: list[str]) -> FieldTable | None:
