@@ -133,10 +133,14 @@ def test_preview_and_exports_by_words_prove_nothing_anew(qtbot, program, tab) ->
     assert nodes(tab)[-2:] == ["save_session", "finalize"]
     say(qtbot, tab, "导出 PDF")
     assert "validate" not in nodes(tab)
-    (written,) = sub_dir("exports").glob("*.pdf")
+    (written,) = sub_dir("exports").glob("*-v1.pdf")
+    assert tab.context.store.messages(tab.session.id)[-1].attachments == (str(written),)
     assert "金额" in pymupdf.open(written)[0].get_text()
     say(qtbot, tab, "下载 JRXML")
-    assert [one.suffix for one in sorted(sub_dir("exports").iterdir())] == [".jrxml", ".pdf"]
+    say(qtbot, tab, "下载 JRXML 7")
+    say(qtbot, tab, "下载 JRXML")
+    ends = sorted(one.name.rpartition("-v1")[2] for one in sub_dir("exports").iterdir())
+    assert ends == [" (2).jrxml", "-jasper7.jrxml", ".jrxml", ".pdf"]
     assert len(program.store.versions(tab.session.id)) == 1
 
 

@@ -17,6 +17,7 @@ from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_lab
 from app.widgets.notices import ICONS, ROLES
 from app.widgets.theme import GAP, SMALL_GAP, Theme, mono_font
 from app.widgets.translated import Translated
+from app.widgets.written_files import WrittenFiles
 
 STREAM_LINES = 2000
 STREAM_WIDTH = 400
@@ -164,6 +165,8 @@ class AssistantMessage(MessageWidget):
         layout.setSpacing(2)
         for is_code, part in parted(message.text):
             layout.addWidget(CodeBlock(theme, part) if is_code else text_label(part))
+        if message.attachments:
+            layout.addWidget(WrittenFiles(message.attachments))
         row = QHBoxLayout()
         row.setSpacing(SMALL_GAP)
         self._icon = IconLabel(theme, "rules")

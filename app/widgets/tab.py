@@ -293,7 +293,9 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
             self._tell(event)
             self.handle_event(event)
         elif isinstance(event, Answer):
-            self.context.store.add_message(self._run_session, "assistant", event.text, by=event.by)
+            self.context.store.add_message(
+                self._run_session, "assistant", event.text, by=event.by, attachments=event.files
+            )
 
     def _shows_run(self) -> bool:
         """Tell whether the open session is that of the run; what it makes lies ready where it is not."""
@@ -305,7 +307,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         elif isinstance(event, Token):
             self.transcript.add_token(event.text)
         elif isinstance(event, Answer):
-            self.remember("assistant", event.text, by=event.by)
+            self.remember("assistant", event.text, by=event.by, attachments=event.files)
         elif isinstance(event, Notice):
             self.transcript.add_notice(event)
         elif isinstance(event, Failed):

@@ -314,11 +314,7 @@ class ReportsTab(ReportsOut, WorkflowTab):
         if choice.is_plain:
             self.show_version(report.version.id)
             return
-        said = (
-            _("Show it with {name}", name=choice.name)
-            if choice.has_source
-            else _("Show it with these parameters")
-        )
+        said = _("Show it with {name}", name=choice.name) if choice.has_source else ""
         self.run_values({"user_input": "", "intent": "preview_report"} | self._data_values(), said)
 
     def dropEvent(self, event: QDropEvent) -> None:
