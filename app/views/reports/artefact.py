@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, Signal, Slot
+from PySide6.QtCore import QPointF, QSize, Signal, Slot
 from PySide6.QtGui import QImage, QPixmap
 
 from app.core.i18n import _
@@ -23,6 +23,7 @@ from app.views.reports.artefact_parts import (
 from app.views.reports.loaded import LoadedReport, SourceText, decode
 from app.views.reports.picking import meant_by
 from app.views.reports.verdict import headline
+from app.widgets.overlay_view import same_shape
 from app.widgets.page_view import Mark, PageView
 from app.widgets.theme import Theme
 from app.workers.task import Task
@@ -75,9 +76,10 @@ class ReportArtefact(ArtefactParts):
 
     def show_report(self, report: LoadedReport) -> None:
         """Show a version; views out of sight are filled when they are opened."""
+        same = self._report is not None and self._report.version.session_id == report.version.session_id
         self._report = report
         self._started_over = False
-        self._page = min(self._page, report.page_count)
+        self._page = min(self._page, report.page_count) if same else 1
         self._picked = None
         self._show_original(report.original)
         self._show_page()
@@ -238,6 +240,16 @@ class ReportArtefact(ArtefactParts):
 
     # ---- selection ---------------------------------------------------------------
 
+    def _same_place(self) -> bool:
+        """Tell whether a place of the result is the same in the original: its first page, of its shape."""
+        sizes = self._original.size(), self._report.first.size() if self._report else QSize()
+        return self._page == 1 and not self._original.isNull() and same_shape(*sizes)
+
+    @Slot(QPointF)
+    def _on_original_clicked(self, place: QPointF) -> None:
+        if self._same_place():
+            self._on_clicked(place)
+
     @Slot(QPointF)
     def _on_clicked(self, place: QPointF) -> None:
         if self._report is not None:
@@ -248,7 +260,7 @@ class ReportArtefact(ArtefactParts):
         self._picked = text
         marks = [self._mark(text)] if text else []
         self.result.show_marks(marks)
-        self.original.show_marks(marks if self._page == 1 and self.original.has_picture() else [])
+        self.original.show_marks(marks if self._same_place() else [])
         self._show_picked_source()
         self.textPicked.emit(text)
 
@@ -330,7 +342,7 @@ class ReportArtefact(ArtefactParts):
 
     def _connect_signals(self) -> None:
         self.result.clicked.connect(self._on_clicked)
-        self.original.clicked.connect(self._on_clicked)
+        self.original.clicked.connect(self._on_original_clicked)
         self.result.viewMoved.connect(self._on_result_moved)
         self.original.viewMoved.connect(self._on_original_moved)
         self.previous_page.clicked.connect(self._on_previous_page)

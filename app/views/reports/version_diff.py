@@ -38,6 +38,7 @@ from app.workers.task import Task
 
 TEXT, PICTURES, OVERLAY = range(3)
 MODES = (N_("Text"), N_("Side by side"), N_("Overlay"))
+BEFORE_ONLY, AFTER_ONLY = N_("Only before"), N_("Only after")
 LIST_SHARE = 4
 
 
@@ -243,7 +244,7 @@ class VersionDiff(Translated, QWidget):
     def _build_pictures(self) -> None:
         self.views = [PageView(self._theme, _("Before")), PageView(self._theme, _("After"))]
         self.headings = [QLabel(), QLabel()]
-        self.overlay = OverlayView(self._theme, _("Overlay"))
+        self.overlay = OverlayView(self._theme, _("Overlay"), (BEFORE_ONLY, AFTER_ONLY))
         self.overlay.modes.button(DIFFERENCE).setChecked(True)
         self.overlay.share.setEnabled(False)
         self.stack.addWidget(self._sides())

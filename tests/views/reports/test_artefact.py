@@ -15,7 +15,7 @@ from app.views.reports.artefact_parts import COMPARE, DATA, DIFF, FINDINGS, OVER
 from app.views.reports.loaded import load_report, load_source
 from app.views.reports.verdict import findings
 from app.widgets.theme import Theme
-from tests.views.reports.conftest import UUID, report_parts
+from tests.views.reports.conftest import UUID, png, report_parts
 
 
 @pytest.fixture
@@ -78,6 +78,27 @@ def test_a_click_selects_the_text_and_its_source_line(artefact, store, version, 
     assert picked.args[0].text == "销售单"
     artefact.views.setCurrentIndex(SOURCE)
     assert UUID in artefact.source.textCursor().block().text()
+
+
+def test_a_place_of_another_shape_is_not_marked_in_the_original(artefact, store, session, qtbot) -> None:
+    parts = report_parts() | {"source.png": png("x", 600, 400)}
+    artefact.show_report(load_report(store, store.add_version(session.id, "wide", parts).id))
+    artefact.result.clicked.emit(QPointF(0.1, 0.05))
+    assert artefact.result._marks
+    assert not artefact.original._marks
+    with qtbot.assertNotEmitted(artefact.textPicked):
+        artefact.original.clicked.emit(QPointF(0.1, 0.05))
+
+
+def test_another_session_begins_at_its_first_page(artefact, store, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    artefact.next_page.click()
+    same = store.add_version(version.session_id, "again", report_parts())
+    artefact.show_report(load_report(store, same.id))
+    assert artefact._page == 2
+    other = store.add_version(store.create_session("reports", "b").id, "order.pdf", report_parts())
+    artefact.show_report(load_report(store, other.id))
+    assert artefact._page == 1
 
 
 def test_a_finding_leads_to_its_place(artefact, store, version) -> None:
