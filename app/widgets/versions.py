@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QMenu, QScrollA
 from app.core.i18n import N_, _, language
 from app.core.records import VersionInfo
 from app.widgets.drag_out import DragOut
+from app.widgets.messages import decided_by
 from app.widgets.taking_out import CARRY, tab_of, tell
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -93,7 +94,7 @@ class VersionStrip(Translated, QWidget):
     def _tip(self, version: VersionInfo) -> str:
         locale = QLocale(QLocale.Language.Chinese if language() == "zh" else QLocale.Language.English)
         when = locale.toString(version.created.astimezone(), QLocale.FormatType.ShortFormat)
-        return "\n".join(part for part in (version.label, when, version.by, _(CARRY)) if part)
+        return "\n".join(part for part in (version.label, when, decided_by(version.by)[0], _(CARRY)) if part)
 
     @Slot(int)
     def _on_clicked(self, version_id: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -145,6 +146,12 @@ def test_versions_are_chosen_by_a_click(qtbot, theme) -> None:
         strip._group.button(10).click()
     assert chosen.args == [10]
     assert "step 1" in strip._group.button(10).toolTip()
+
+
+def test_who_decided_a_version_is_said_in_words(qtbot, theme) -> None:
+    strip = shown(qtbot, VersionStrip(theme))
+    strip.show_versions([replace(version(1), by="rules")], 10)
+    assert "decided by rules" in strip._group.button(10).toolTip().split("\n")
 
 
 def test_no_versions_no_strip(qtbot, theme) -> None:
