@@ -154,6 +154,21 @@ def test_who_decided_a_version_is_said_in_words(qtbot, theme) -> None:
     assert "decided by rules" in strip._group.button(10).toolTip().split("\n")
 
 
+def test_the_version_shown_is_compared_with_a_chosen_one(qtbot, theme) -> None:
+    strip = shown(qtbot, VersionStrip(theme))
+    strip.show_versions([version(1)], 10)
+    assert strip.compare.isHidden()
+    strip.show_versions([version(1), version(2), version(3)], 20)
+    assert strip.compare.isVisible()
+    strip._fill_menu()
+    offered = strip.compare.menu().actions()
+    assert [one.data() for one in offered] == [10, 30]
+    for one, pair in zip(offered, ([10, 20], [20, 30]), strict=True):
+        with qtbot.waitSignal(strip.compareRequested) as asked:
+            one.trigger()
+        assert asked.args == pair
+
+
 def test_no_versions_no_strip(qtbot, theme) -> None:
     strip = shown(qtbot, VersionStrip(theme))
     strip.show_versions([], None)

@@ -143,6 +143,10 @@ class ReportArtefact(ArtefactParts):
     def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
         """Show the row of versions."""
         self.versions.show_versions(versions, current)
+        self.diff.pickers.show_versions(versions)
+        if self._report is not None and DIFF not in self._stale:
+            self._stale.add(DIFF)
+            self._fill(self.views.currentIndex())
 
     def show_diff(self, before: SourceText, after: SourceText) -> None:
         """Show what changed between two versions."""
@@ -169,7 +173,7 @@ class ReportArtefact(ArtefactParts):
         elif view == DATA:
             self.data.show_report(report)
         elif report.version.parent is None:
-            self.diff.clear()
+            self.diff.show_first(report.version.id)
         else:
             self.changesWanted.emit(report.version.parent, report.version.id)
 
@@ -356,6 +360,7 @@ class ReportArtefact(ArtefactParts):
         self.export.menu().triggered.connect(self._on_export)
         self.versions.chosen.connect(self.versionChosen)
         self.versions.compareRequested.connect(self.compareRequested)
+        self.diff.compareRequested.connect(self.compareRequested)
         self.findings.placeRequested.connect(self._on_place)
         self.views.currentChanged.connect(self._fill)
         self._decode.done.connect(self._on_decoded)

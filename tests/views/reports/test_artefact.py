@@ -129,6 +129,32 @@ def test_changes_are_asked_for_when_their_view_is_opened(artefact, store, sessio
     assert wanted.args == [version.id, other.id]
 
 
+def test_the_first_version_says_what_the_view_of_changes_is_for(artefact, store, session, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    artefact.show_versions(store.versions(session.id), version.id)
+    artefact.views.setCurrentIndex(DIFF)
+    assert artefact.diff.hint.isVisible()
+    assert artefact.diff.hint.text().startswith("This is the first version")
+    assert not artefact.diff.pickers.isVisible()
+
+
+def test_two_versions_are_picked_in_the_view_of_changes(artefact, store, session, version, qtbot) -> None:
+    other = store.add_version(session.id, "renamed", report_parts("发货单"))
+    artefact.show_report(load_report(store, version.id))
+    artefact.show_versions(store.versions(session.id), version.id)
+    artefact.views.setCurrentIndex(DIFF)
+    pickers = artefact.diff.pickers
+    assert "Choose above" in artefact.diff.hint.text()
+    pickers.before.setCurrentIndex(0)
+    pickers.after.setCurrentIndex(1)
+    with qtbot.waitSignal(artefact.compareRequested) as asked:
+        pickers.after.activated.emit(1)
+    assert asked.args == [version.id, other.id]
+    artefact.show_diff(load_source(store, version.id), load_source(store, other.id))
+    assert not artefact.diff.hint.isVisible()
+    assert pickers.after.currentData() == other.id
+
+
 def test_a_page_that_is_still_being_proven_is_shown_ahead(artefact, store, version) -> None:
     report = load_report(store, version.id)
     artefact.show_report(report)
