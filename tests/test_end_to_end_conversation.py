@@ -391,7 +391,7 @@ def test_a_model_rewrites_a_band_and_its_tokens_are_seen(qtbot, program, tab, se
     made(qtbot, tab)
     spoken: list[str] = []
     add = tab.transcript.add_token
-    tab.transcript.add_token = lambda text: (spoken.append(text), add(text))
+    tab.transcript.add_token = lambda text, node: (spoken.append(text), add(text, node))
     server.push({"json": {"edits": [], "band": title_band(program, tab)}})
     server.push({"json": {"xml": rewritten_title(source(program, tab))}})
     tab.run_values(ZEN, "让它更有禅意")

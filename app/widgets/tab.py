@@ -305,7 +305,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         if isinstance(event, Progress):
             self.working.show_share(event.done, event.total)
         elif isinstance(event, Token):
-            self.transcript.add_token(event.text)
+            self.transcript.add_token(event.text, event.node)
         elif isinstance(event, Answer):
             self.remember("assistant", event.text, by=event.by, attachments=event.files)
         elif isinstance(event, Notice):

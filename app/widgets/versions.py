@@ -30,8 +30,8 @@ class VersionStrip(Translated, QWidget):
     chosen = Signal(int)
     compareRequested = Signal(int, int)
 
-    def __init__(self, theme: Theme, *, compares: bool = True) -> None:
-        super().__init__()
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, compares: bool = True) -> None:
+        super().__init__(parent)
         self._theme, self._compares = theme, compares
         self._versions: list[VersionInfo] = []
         self._current: int | None = None

@@ -43,7 +43,7 @@ class VersionPickers(Translated, QWidget):
             label = text_label("", "muted", wrap=False)
             self.say(label.setText, words)
             row.addWidget(label)
-            row.addWidget(self._narrow(box))
+            row.addWidget(self._narrow(box), 2)
             box.activated.connect(self._on_activated)
         row.addStretch(1)
         self.hide()
