@@ -195,6 +195,7 @@ class Program(QObject):
     def _on_setting(self, key: str) -> None:
         if key == "language":
             self.languages.use(self.hub.values.shown_language())
+            self.theme.set_language()
             self._say_model()
         elif key == "theme":
             self.theme.use(self.hub.get("theme"))

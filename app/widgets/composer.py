@@ -320,14 +320,16 @@ class Composer(Translated, QWidget):
         row.addWidget(name)
         remove = IconButton(self._theme, "close", N_("Remove"), role="muted")
         remove.set_name(N_("Remove {name}"), name=Path(path).name)
-        remove.clicked.connect(lambda: self._remove(path))
+        remove.clicked.connect(lambda: self.detach(path))
         row.addWidget(remove)
         return chip
 
-    def _remove(self, path: str) -> None:
-        self._attachments.remove(path)
-        self._show_attachments()
-        self._timer.start()
+    def detach(self, path: str) -> None:
+        """Take a file away from the next request."""
+        if path in self._attachments:
+            self._attachments.remove(path)
+            self._show_attachments()
+            self._timer.start()
 
     def _enable_send(self) -> None:
         self.send.setEnabled(self._running or bool(self.text().strip() or self._attachments))

@@ -81,6 +81,7 @@ class ReportArtefact(ArtefactParts):
         self._started_over = False
         self._page = min(self._page, report.page_count) if same else 1
         self._picked = None
+        self._show_usable(True)
         self._show_original(report.original)
         self._show_page()
         self._explain_absence()
@@ -118,6 +119,7 @@ class ReportArtefact(ArtefactParts):
         self._original_key = NO_PICTURE
         for view in (self.original, self.result):
             view.set_picture(QPixmap())
+        self._show_usable(False)
         self.result.explain("")
         self._started_over = False
         self.overlay.set_pictures(QPixmap(), QPixmap())
@@ -191,6 +193,14 @@ class ReportArtefact(ArtefactParts):
             self._show_page_number()
             self._stale.add(DATA)
             self._fill(self.views.currentIndex())
+
+    def _show_usable(self, there: bool) -> None:
+        """Let what works on a report be pressed only while one is on show."""
+        self._page_label.setVisible(there)
+        for button in (self.previous_page, self.next_page, self.find_words, self.export):
+            button.setEnabled(there)
+        for button in (self.zoom_in, self.zoom_out, self.fit):
+            button.setEnabled(there)
 
     def _show_headline(self) -> None:
         assert self._report is not None

@@ -80,6 +80,18 @@ def test_a_click_selects_the_text_and_its_source_line(artefact, store, version, 
     assert UUID in artefact.source.textCursor().block().text()
 
 
+def test_without_a_report_nothing_can_be_pressed(artefact, store, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    assert artefact.export.isEnabled()
+    artefact.show_started_over([])
+    pressed = (artefact.export, artefact.next_page, artefact.zoom_in, artefact.find_words)
+    assert not any(button.isEnabled() for button in pressed)
+    assert not artefact._page_label.isVisible()
+    artefact.show_report(load_report(store, version.id))
+    assert artefact.export.isEnabled()
+    assert artefact.next_page.isEnabled()
+
+
 def test_a_place_of_another_shape_is_not_marked_in_the_original(artefact, store, session, qtbot) -> None:
     parts = report_parts() | {"source.png": png("x", 600, 400)}
     artefact.show_report(load_report(store, store.add_version(session.id, "wide", parts).id))
