@@ -11,7 +11,9 @@ import sys
 import pymupdf
 import pytest
 from lxml import etree
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QPushButton
 
 from app.core.events import Done, Question
 from app.core.paths import sub_dir
@@ -122,6 +124,24 @@ def test_a_question_about_reports_is_answered_with_sources_and_changes_nothing(q
     answer = tab.transcript.texts()[-1]
     assert "knowledge base" in answer
     assert "detail" in answer.lower()
+
+
+def test_a_table_dropped_on_the_pages_can_be_used_as_data(qtbot, program, tab, tmp_path) -> None:
+    made(qtbot, tab)
+    path = tmp_path / "orders.csv"
+    path.write_text("金额\n12\n", "utf-8")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    how = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    tab.dropEvent(QDropEvent(QPointF(5, 5), *how))
+    assert tab.composer.attachments() == [str(path)]
+    notices = program.window.notices
+    assert "orders.csv is attached to the next request." in notices.texts()
+    buttons = notices._holder.findChildren(QPushButton)
+    next(one for one in buttons if one.text() == "Use it as data instead").click()
+    assert tab.composer.attachments() == []
+    assert tab.choice.file == str(path)
+    qtbot.waitUntil(lambda: not tab.running, timeout=RUN_MS)
 
 
 # ---- preview, export, and what is no known request ---------------------------------------------

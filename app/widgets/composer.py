@@ -21,7 +21,7 @@ from app.widgets.translated import Translated
 
 DRAFT_DELAY_MS = 500
 MAX_RECALLED = 100
-LEAST_LINES = 2
+LEAST_LINES = 3
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 PASTED = "pasted"
 
@@ -61,7 +61,7 @@ class RequestEdit(TextField):
         self.viewport().setAcceptDrops(False)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep room for two lines of texts of any size."""
+        """Keep room for three lines of texts of any size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             margins = 2 * (round(self.document().documentMargin()) + self.frameWidth() + SMALL_GAP)
