@@ -62,9 +62,9 @@ class StreamingText(Translated, QFrame):
             return
         step, count = step_label(self._node), len(self._spoken)
         self._label.setText(
-            _("{step}: the model has written {count} characters.", step=step, count=count)
+            _("{step}: the model has written {count} {count:character|characters}.", step=step, count=count)
             if step
-            else _("The model has written {count} characters.", count=count)
+            else _("The model has written {count} {count:character|characters}.", count=count)
         )
 
     def _begin(self, node: str) -> None:
