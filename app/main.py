@@ -195,6 +195,8 @@ class Program(QObject):
     def _on_setting(self, key: str) -> None:
         if key == "language":
             self.languages.use(self.hub.values.shown_language())
+            self.theme.set_language()
+            self._say_model()
         elif key == "theme":
             self.theme.use(self.hub.get("theme"))
         elif key == "zoom":
@@ -202,9 +204,17 @@ class Program(QObject):
         elif key in ("model", "model_host", "workflow_models"):
             self._on_model()
 
+    def _say_model(self) -> None:
+        """Say in the language of now how the model stands."""
+        chosen = self.hub.values.chosen_model()
+        if chosen == "none":
+            self._show_model("")
+        else:
+            self._model_task.start(chosen)
+
     def _on_model(self) -> None:
         chosen = self.hub.values.chosen_model()
-        self._model_task.start(chosen)
+        self._say_model()
         if self.worker is not None:
             own = self.hub.values.own_models()
             self.worker.change_services(lambda services: set_model(services, chosen, own))

@@ -11,7 +11,9 @@ import sys
 import pymupdf
 import pytest
 from lxml import etree
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QPushButton
 
 from app.core.events import Done, Question
 from app.core.paths import sub_dir
@@ -124,6 +126,24 @@ def test_a_question_about_reports_is_answered_with_sources_and_changes_nothing(q
     assert "detail" in answer.lower()
 
 
+def test_a_table_dropped_on_the_pages_can_be_used_as_data(qtbot, program, tab, tmp_path) -> None:
+    made(qtbot, tab)
+    path = tmp_path / "orders.csv"
+    path.write_text("金额\n12\n", "utf-8")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    how = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    tab.dropEvent(QDropEvent(QPointF(5, 5), *how))
+    assert tab.composer.attachments() == [str(path)]
+    notices = program.window.notices
+    assert "orders.csv is attached to the next request." in notices.texts()
+    buttons = notices._holder.findChildren(QPushButton)
+    next(one for one in buttons if one.text() == "Use it as data instead").click()
+    assert tab.composer.attachments() == []
+    assert tab.choice.file == str(path)
+    qtbot.waitUntil(lambda: not tab.running, timeout=RUN_MS)
+
+
 # ---- preview, export, and what is no known request ---------------------------------------------
 
 
@@ -133,10 +153,14 @@ def test_preview_and_exports_by_words_prove_nothing_anew(qtbot, program, tab) ->
     assert nodes(tab)[-2:] == ["save_session", "finalize"]
     say(qtbot, tab, "导出 PDF")
     assert "validate" not in nodes(tab)
-    (written,) = sub_dir("exports").glob("*.pdf")
+    (written,) = sub_dir("exports").glob("*-v1.pdf")
+    assert tab.context.store.messages(tab.session.id)[-1].attachments == (str(written),)
     assert "金额" in pymupdf.open(written)[0].get_text()
     say(qtbot, tab, "下载 JRXML")
-    assert [one.suffix for one in sorted(sub_dir("exports").iterdir())] == [".jrxml", ".pdf"]
+    say(qtbot, tab, "下载 JRXML 7")
+    say(qtbot, tab, "下载 JRXML")
+    ends = sorted(one.name.rpartition("-v1")[2] for one in sub_dir("exports").iterdir())
+    assert ends == [" (2).jrxml", "-jasper7.jrxml", ".jrxml", ".pdf"]
     assert len(program.store.versions(tab.session.id)) == 1
 
 
@@ -387,7 +411,7 @@ def test_a_model_rewrites_a_band_and_its_tokens_are_seen(qtbot, program, tab, se
     made(qtbot, tab)
     spoken: list[str] = []
     add = tab.transcript.add_token
-    tab.transcript.add_token = lambda text: (spoken.append(text), add(text))
+    tab.transcript.add_token = lambda text, node: (spoken.append(text), add(text, node))
     server.push({"json": {"edits": [], "band": title_band(program, tab)}})
     server.push({"json": {"xml": rewritten_title(source(program, tab))}})
     tab.run_values(ZEN, "让它更有禅意")

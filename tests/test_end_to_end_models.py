@@ -38,6 +38,17 @@ def program(qapp, _home, server, report_fonts, tmp_path, monkeypatch):
     made.close()
 
 
+def test_the_line_about_the_model_follows_the_language(qtbot, program) -> None:
+    line = program.window.status.model
+    assert line.text() == "Rules only (set up a model...)"
+    program.hub.set("language", "zh")
+    try:
+        assert "规则" in line.text()
+    finally:
+        program.hub.set("language", "en")
+    assert line.text() == "Rules only (set up a model...)"
+
+
 def test_from_the_first_start_to_a_model_for_one_tab(qtbot, program, server) -> None:
     window = program.window
     qtbot.waitUntil(lambda: "welcome" in window._opened, timeout=WAIT)

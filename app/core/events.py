@@ -106,11 +106,15 @@ class Shown:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the assistant says in the conversation; left tells that what was asked for was not done."""
+    """What the assistant says in the conversation; left tells that what was asked for was not done.
+
+    files names what was written for the user, to be opened from there.
+    """
 
     text: str
     by: str = "rules"
     left: bool = False
+    files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

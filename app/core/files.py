@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import glob
 import hashlib
 import os
 import re
@@ -117,6 +118,15 @@ def safe_name(name: str, fallback: str = "file") -> str:
     if not text.strip("._ "):
         text = fallback
     return _cut(f"_{text}" if _RESERVED.fullmatch(text.split(".")[0].strip()) else text)
+
+
+def free_name(path: Path) -> Path:
+    """Return the path, or the next one like "note (2).pdf" that no file has, nor one numbered by its page."""
+    turn, tried = 1, path
+    while tried.exists() or any(path.parent.glob(f"{glob.escape(tried.stem)}-[0-9]*{path.suffix}")):
+        turn += 1
+        tried = path.with_stem(f"{path.stem} ({turn})")
+    return tried
 
 
 def _harmless(character: str) -> str:

@@ -21,6 +21,7 @@ from app.core.paths import data_dir
 FILE_NAME = "settings.json"
 MODEL_VARIABLE = "DRAFTSMITH_MODEL"
 RECENT_FILES = 20
+MODEL_HOST = "http://127.0.0.1:11434"
 _APPEARANCE, _MODEL, _ENGINES, _WINDOW = N_("Appearance"), N_("Model"), N_("Engines"), N_("Window")
 _log = logging.getLogger(__name__)
 
@@ -72,7 +73,7 @@ class Settings(BaseModel):
         json_schema_extra=_extra(_MODEL),
     )
     model_host: str = Field(
-        "http://127.0.0.1:11434",
+        MODEL_HOST,
         title=N_("Model host"),
         description=N_("Where Ollama answers; nothing is sent anywhere else."),
         json_schema_extra=_extra(_MODEL),
@@ -158,11 +159,20 @@ class Settings(BaseModel):
 
         DRAFTSMITH_MODEL overrides what is saved without changing it.
         """
-        return os.environ.get(MODEL_VARIABLE) or self.workflow_models.get(workflow) or self.model
+        chosen = os.environ.get(MODEL_VARIABLE) or self.workflow_models.get(workflow) or self.model
+        return self.at_host(chosen)
+
+    def at_host(self, choice: str) -> str:
+        """Return a model choice with the host of the settings, where it names none of its own."""
+        named = choice.strip()
+        if not named.startswith("ollama:") or "@" in named or self.model_host in ("", MODEL_HOST):
+            return choice
+        return f"{named}@{self.model_host}"
 
     def own_models(self) -> dict[str, str]:
         """Return the choices of the workflows that don't use the model for all."""
-        return {} if os.environ.get(MODEL_VARIABLE) else dict(self.workflow_models)
+        own = {} if os.environ.get(MODEL_VARIABLE) else self.workflow_models
+        return {workflow: self.at_host(choice) for workflow, choice in own.items()}
 
     def remember_file(self, path: Path) -> None:
         """Put a file at the top of the recent files."""

@@ -57,8 +57,8 @@ class ReportEngine(Protocol):
         trusted: bool = False,
         rows: Path | None = None,
         progress: ProgressSink | None = None,
-    ) -> None:
-        """Write the filled report to target, atomically.
+    ) -> list[Path]:
+        """Write the filled report to target, atomically, and return the files: one per page for png.
 
         rows names a file with one JSON object per line that is printed instead
         of the sample's rows; it may hold many.

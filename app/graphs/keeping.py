@@ -22,9 +22,11 @@ async def get(runtime: Run, digest: str) -> bytes:
     return await asyncio.to_thread(runtime.context.store.get_blob, digest)
 
 
-def say(runtime: Run, text: str, by: str = "rules", *, left: bool = False) -> None:
+def say(
+    runtime: Run, text: str, by: str = "rules", *, left: bool = False, files: tuple[str, ...] = ()
+) -> None:
     """Say something in the conversation; left tells that what was asked for was not done."""
-    emit(runtime, Answer(text, by, left))
+    emit(runtime, Answer(text, by, left, files))
 
 
 def notice(runtime: Run, text: str, remedy: str = "", level: str = "info", code: str = "") -> None:

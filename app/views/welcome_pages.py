@@ -98,7 +98,6 @@ class FolderPage(WelcomePage):
     def __init__(self) -> None:
         super().__init__()
         self._chosen: Path | None = None
-        self._said = ""
         self.path = text_label("", "strong")
         self.about = text_label("", "muted")
         self.choose = TextButton(N_("Choose another folder..."))

@@ -21,7 +21,7 @@ from app.widgets.translated import Translated
 
 DRAFT_DELAY_MS = 500
 MAX_RECALLED = 100
-LEAST_LINES = 2
+LEAST_LINES = 3
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 PASTED = "pasted"
 
@@ -61,7 +61,7 @@ class RequestEdit(TextField):
         self.viewport().setAcceptDrops(False)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep room for two lines of texts of any size."""
+        """Keep room for three lines of texts of any size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             margins = 2 * (round(self.document().documentMargin()) + self.frameWidth() + SMALL_GAP)
@@ -320,14 +320,16 @@ class Composer(Translated, QWidget):
         row.addWidget(name)
         remove = IconButton(self._theme, "close", N_("Remove"), role="muted")
         remove.set_name(N_("Remove {name}"), name=Path(path).name)
-        remove.clicked.connect(lambda: self._remove(path))
+        remove.clicked.connect(lambda: self.detach(path))
         row.addWidget(remove)
         return chip
 
-    def _remove(self, path: str) -> None:
-        self._attachments.remove(path)
-        self._show_attachments()
-        self._timer.start()
+    def detach(self, path: str) -> None:
+        """Take a file away from the next request."""
+        if path in self._attachments:
+            self._attachments.remove(path)
+            self._show_attachments()
+            self._timer.start()
 
     def _enable_send(self) -> None:
         self.send.setEnabled(self._running or bool(self.text().strip() or self._attachments))

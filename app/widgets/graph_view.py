@@ -14,7 +14,7 @@ from app.core.i18n import N_, _, pair
 from app.widgets.graph_items import EdgeItem, NodeItem, node_font
 from app.widgets.run_log import START, RunLog
 from app.widgets.theme import Theme
-from app.widgets.timeline import STATE_TEXTS, duration, node_label, node_title, short_by
+from app.widgets.timeline import STATE_TEXTS, duration, node_said, node_title, short_by
 from app.widgets.translated import Translated
 
 NODE_HEIGHT, MIN_WIDTH, SIGN_ROOM = 42.0, 116.0, 46.0
@@ -41,7 +41,7 @@ def _edges(shape: Any) -> list[Edge]:
 
 
 def _box(name: str) -> Node:
-    label = node_label(name)
+    label = node_said(name)
     wide = QFontMetricsF(node_font()).horizontalAdvance(label) + SIGN_ROOM
     return Node(name, label, width=max(wide, MIN_WIDTH), height=NODE_HEIGHT)
 

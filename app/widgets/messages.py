@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.core.events import Notice, Question
 from app.core.i18n import N_, _
@@ -17,9 +17,8 @@ from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_lab
 from app.widgets.notices import ICONS, ROLES
 from app.widgets.theme import GAP, SMALL_GAP, Theme, mono_font
 from app.widgets.translated import Translated
+from app.widgets.written_files import WrittenFiles
 
-STREAM_LINES = 2000
-STREAM_WIDTH = 400
 CHOICE_WIDTH = 230
 MOST_SHOWN, MOST_SHOWN_LINES, SHOWN_LINES = 6000, 60, 20
 _FENCED = re.compile(r"^```\w*\n(.*?)\n?```[ \t]*$", re.DOTALL | re.MULTILINE)
@@ -164,6 +163,8 @@ class AssistantMessage(MessageWidget):
         layout.setSpacing(2)
         for is_code, part in parted(message.text):
             layout.addWidget(CodeBlock(theme, part) if is_code else text_label(part))
+        if message.attachments:
+            layout.addWidget(WrittenFiles(message.attachments))
         row = QHBoxLayout()
         row.setSpacing(SMALL_GAP)
         self._icon = IconLabel(theme, "rules")
@@ -290,45 +291,3 @@ class QuestionCard(MessageWidget):
     def _short(self, label: str) -> str:
         """Return a label that fits the narrow panel; the whole one is the button's tooltip."""
         return self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, CHOICE_WIDTH)
-
-
-class StreamingText(QFrame):
-    """What a model is saying right now; long lines are broken so that appending stays fast."""
-
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._column = 0
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(SMALL_GAP)
-        row = QHBoxLayout()
-        row.addWidget(IconLabel(theme, "model", "by_model"))
-        label = QLabel(_("The model is writing."))
-        label.setProperty("kind", "muted")
-        row.addWidget(label, 1)
-        layout.addLayout(row)
-        self._edit = QPlainTextEdit()
-        self._edit.setReadOnly(True)
-        self._edit.setMaximumBlockCount(STREAM_LINES)
-        self._edit.setFixedHeight(120)
-        self._edit.setAccessibleName(label.text())
-        layout.addWidget(self._edit)
-
-    def add(self, text: str) -> None:
-        """Append a batch of text."""
-        cursor = self._edit.textCursor()
-        cursor.movePosition(cursor.MoveOperation.End)
-        cursor.insertText(self._broken(text))
-        bar = self._edit.verticalScrollBar()
-        bar.setValue(bar.maximum())
-
-    def _broken(self, text: str) -> str:
-        pieces: list[str] = []
-        for line in text.splitlines(keepends=True):
-            if self._column + len(line) > STREAM_WIDTH and self._column:
-                pieces.append("\n")
-                self._column = 0
-            for start in range(0, len(line), STREAM_WIDTH):
-                pieces.append(("\n" if start else "") + line[start : start + STREAM_WIDTH])
-            self._column = 0 if line.endswith("\n") else (self._column + len(line)) % STREAM_WIDTH
-        return "".join(pieces)

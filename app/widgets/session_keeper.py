@@ -122,7 +122,8 @@ class SessionKeeper:
         run = runs[0]
         self._run_id = run.run_id
         text = run.question or _("The last run did not reach its end. It can go on from its last step.")
-        self.transcript.add_notice(Notice("info", text), N_("Continue"), RESUME)
+        action = N_("Show the answers to choose from") if run.question else N_("Continue")
+        self.transcript.add_notice(Notice("info", text), action, RESUME)
 
     def _went_on_after(self, run: PendingRun) -> bool:
         """Tell whether more was asked after a run put its question: then nothing waits for the answer."""

@@ -31,7 +31,7 @@ from app.widgets.taking_out import CARRY, tab_of, tell
 from app.widgets.theme import GAP, SMALL_GAP, Theme, tinted_pixmap
 from app.widgets.translated import Translated
 
-LEAST_WIDTH = 150
+LEAST_WIDTH = 172
 SEARCH_DELAY_MS = 200
 INFO = Qt.ItemDataRole.UserRole
 

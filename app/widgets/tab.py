@@ -46,6 +46,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         self.session: SessionInfo | None = None
         self._pending: Question | None = None
         self._run_id, self._run_session = "", 0
+        self._told: set[Notice] = set()
         build(self._steps())
 
     # ---- hooks for a workflow -------------------------------------------------
@@ -293,7 +294,9 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
             self._tell(event)
             self.handle_event(event)
         elif isinstance(event, Answer):
-            self.context.store.add_message(self._run_session, "assistant", event.text, by=event.by)
+            self.context.store.add_message(
+                self._run_session, "assistant", event.text, by=event.by, attachments=event.files
+            )
 
     def _shows_run(self) -> bool:
         """Tell whether the open session is that of the run; what it makes lies ready where it is not."""
@@ -303,11 +306,11 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         if isinstance(event, Progress):
             self.working.show_share(event.done, event.total)
         elif isinstance(event, Token):
-            self.transcript.add_token(event.text)
+            self.transcript.add_token(event.text, event.node)
         elif isinstance(event, Answer):
-            self.remember("assistant", event.text, by=event.by)
+            self.remember("assistant", event.text, by=event.by, attachments=event.files)
         elif isinstance(event, Notice):
-            self.transcript.add_notice(event)
+            self._tell_once(event)
         elif isinstance(event, Failed):
             notice = Notice("error", event.message, event.remedy, event.code)
             self.transcript.add_notice(notice, N_("Try again"), RESUME)
@@ -320,11 +323,18 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         elif isinstance(event, Version):
             self.show_version(event.version_id)
 
+    def _tell_once(self, notice: Notice) -> None:
+        """Show what a run has to say; several of its steps may have the same."""
+        if notice not in self._told:
+            self._told.add(notice)
+            self.transcript.add_notice(notice)
+
     @Slot(str)
     def _on_run_started(self, workflow: str) -> None:
         mine = workflow == self.context.workflow
         self.composer.set_running(mine)
         if mine:
+            self._told.clear()
             self.run_pane.begin()
             if self.stack.currentWidget() is self.empty_state and self.session is not None:
                 self.working.begin(self.session.name)

@@ -7,10 +7,21 @@ import tomllib
 from functools import cache, lru_cache
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontInfo,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from app.core.i18n import language
 from app.core.paths import resource_dir
 
 CHOICES = ("system", "light", "dark", "contrast")
@@ -101,6 +112,7 @@ class Theme(QObject):
         self._choice = choice
         self._zoom = zoom
         self._base_size = max(QApplication.font().pointSizeF(), 9.5)
+        self._desktop_family = QApplication.font().family()
         self._icons: dict[tuple[str, str, str], QIcon] = {}
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_system_changed)
         self._apply_zoom()
@@ -180,10 +192,23 @@ class Theme(QObject):
 
     def _apply_zoom(self) -> None:
         font = QApplication.font()
-        font.setFamilies([*dict.fromkeys([font.family(), *CJK_FAMILIES])])
+        font.setFamilies(self._families())
         font.setPointSizeF(self._base_size * self._zoom / 100)
         if font != QApplication.font():
             QApplication.setFont(font)
+
+    def _families(self) -> list[str]:
+        """Return the desktop's own font before those for Chinese; a Chinese window is set in one of these.
+
+        The desktop's font may be an alias such as Sans Serif, which a list of
+        families passes over: Latin quotes would be as wide as Chinese ones.
+        """
+        own = [] if language() == "zh" else [QFontInfo(QFont(self._desktop_family)).family()]
+        return [*dict.fromkeys([*own, self._desktop_family, *CJK_FAMILIES])]
+
+    def set_language(self) -> None:
+        """Set the texts in the fonts of the language of now."""
+        self._apply_zoom()
 
     def _system_name(self) -> str:
         dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark

@@ -46,9 +46,14 @@ def node_label(name: str) -> str:
 
 
 def node_title(name: str) -> str:
-    """Return a node's name with what it means in the user's language, where that is not English."""
+    """Return a node's name, after what it means in the user's language where that is not English."""
     label, said = node_label(name), step_label(name)
-    return f"{label} · {said}" if said and language() != "en" else label
+    return f"{said} · {label}" if said and language() != "en" else label
+
+
+def node_said(name: str) -> str:
+    """Return a node's name, or in another language than English what it does."""
+    return node_label(name) if language() == "en" else node_words(name)
 
 
 def node_words(name: str) -> str:

@@ -17,9 +17,9 @@ from app.widgets.messages import (
     MessageWidget,
     NoticeMessage,
     QuestionCard,
-    StreamingText,
     UserMessage,
 )
+from app.widgets.streaming import StreamingText
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 
@@ -101,12 +101,12 @@ class Transcript(Translated, QScrollArea):
             self._question.close_question()
             self._question = None
 
-    def add_token(self, text: str) -> None:
-        """Append to the text that a model is speaking."""
+    def add_token(self, text: str, node: str = "") -> None:
+        """Append to the text that a model is speaking in a step."""
         if self._stream is None:
             self._stream = StreamingText(self._theme)
             self._append(self._stream)
-        self._stream.add(text)
+        self._stream.add(text, node)
 
     @Slot()
     def end_tokens(self) -> None:

@@ -6,11 +6,14 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QWidget
 
 from app.core.i18n import N_, _, language
 from app.core.records import VersionInfo
 from app.widgets.drag_out import DragOut
+from app.widgets.icons import TextButton
+from app.widgets.messages import decided_by
 from app.widgets.taking_out import CARRY, tab_of, tell
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -27,9 +30,9 @@ class VersionStrip(Translated, QWidget):
     chosen = Signal(int)
     compareRequested = Signal(int, int)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, compares: bool = True) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._compares = theme, compares
         self._versions: list[VersionInfo] = []
         self._current: int | None = None
         self._build()
@@ -56,6 +59,12 @@ class VersionStrip(Translated, QWidget):
         layout.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
         layout.addWidget(caption)
         layout.addWidget(self._area, 1)
+        self.compare = TextButton(N_("Compare"))
+        self.say(self.compare.setToolTip, N_("Compare the version shown with another one"))
+        self.compare.setMenu(QMenu(self.compare))
+        self.compare.menu().aboutToShow.connect(self._fill_menu)
+        self.compare.menu().triggered.connect(self._on_compare)
+        layout.addWidget(self.compare)
         self.setFixedHeight(self.fontMetrics().height() * 3)
 
     def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
@@ -67,6 +76,7 @@ class VersionStrip(Translated, QWidget):
             button.deleteLater()
         for version in versions:
             self._row.addWidget(self._button(version))
+        self.compare.setVisible(self._compares and len(versions) > 1)
         self.setVisible(bool(versions))
 
     def retranslate(self) -> None:
@@ -93,12 +103,31 @@ class VersionStrip(Translated, QWidget):
     def _tip(self, version: VersionInfo) -> str:
         locale = QLocale(QLocale.Language.Chinese if language() == "zh" else QLocale.Language.English)
         when = locale.toString(version.created.astimezone(), QLocale.FormatType.ShortFormat)
-        return "\n".join(part for part in (version.label, when, version.by, _(CARRY)) if part)
+        return "\n".join(part for part in (version.label, when, decided_by(version.by)[0], _(CARRY)) if part)
 
     @Slot(int)
     def _on_clicked(self, version_id: int) -> None:
         self._current = version_id
         self.chosen.emit(version_id)
+
+    @Slot()
+    def _fill_menu(self) -> None:
+        """Offer every version but the one on show."""
+        menu = self.compare.menu()
+        menu.clear()
+        for version in self._versions:
+            if version.id != self._current:
+                label = _("With v{number} {label}", number=version.number, label=version.label)
+                menu.addAction(label.replace("&", "&&")).setData(version.id)
+
+    @Slot(object)
+    def _on_compare(self, action: QAction) -> None:
+        """Ask for the older of two versions and the newer one."""
+        order = [version.id for version in self._versions]
+        current = self._current if self._current in order else order[-1]
+        pair = sorted((action.data(), current), key=order.index)
+        if pair[0] != pair[1]:
+            self.compareRequested.emit(*pair)
 
     @Slot(QPoint)
     def _on_menu(self, place: QPoint) -> None:
@@ -109,6 +138,7 @@ class VersionStrip(Translated, QWidget):
         menu = QMenu(self)
         show = menu.addAction(_("Show this version"))
         compare = menu.addAction(_("Compare with the version shown"))
+        compare.setVisible(self._compares)
         compare.setEnabled(self._current is not None and self._current != version_id)
         picked = menu.exec(button.mapToGlobal(place))
         if picked is show:

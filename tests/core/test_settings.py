@@ -63,6 +63,18 @@ def test_the_environment_chooses_the_model_without_saving_it(monkeypatch: pytest
     assert json.loads(settings_path().read_text())["model"] == "none"
 
 
+def test_a_choice_without_an_address_is_asked_at_the_host_of_the_settings() -> None:
+    settings = Settings(model="ollama:a", model_host="http://10.0.0.5:11434")
+    settings.workflow_models = {"records": "ollama:b", "robot": "ollama:c@http://x:1", "reports": "none"}
+    assert settings.chosen_model() == "ollama:a@http://10.0.0.5:11434"
+    assert settings.own_models() == {
+        "records": "ollama:b@http://10.0.0.5:11434",
+        "robot": "ollama:c@http://x:1",
+        "reports": "none",
+    }
+    assert Settings(model="ollama:a").chosen_model() == "ollama:a"
+
+
 def test_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
     assert Settings().shown_language() == "zh"

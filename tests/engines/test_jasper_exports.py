@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import zipfile
 
 import pytest
 
 from app.core.errors import AppError
 from app.core.i18n import language, set_language
+from app.domain.reports.data_choice import PREVIEW_ROWS
 from app.domain.reports.dialect.convert import version_of
 from app.domain.reports.formats import EXPORTS, FORMS, suffix
 from app.domain.reports.models import Sample
@@ -77,8 +79,35 @@ async def test_other_files_are_what_they_say(jasper, tmp_path, form, start):
     assert (await _exported(jasper, tmp_path, form)).read_bytes().startswith(start)
 
 
+async def test_each_page_becomes_a_picture_of_its_own(jasper, tmp_path):
+    band = f'<detail><band height="700">{field("$F{customer}")}</band></detail>'
+    many = Sample(rows=[{"customer": f"c{row}"} for row in range(10)])
+    files = await jasper.export(report("", head=HEAD, bands=band), many, tmp_path / "note.png", "png")
+    assert [one.name for one in files[:2]] == ["note-01.png", "note-02.png"]
+    assert len(files) > 9
+    assert sorted(tmp_path.glob("*.png")) == sorted(files)
+    assert len({one.read_bytes() for one in files[:2]}) == 2
+
+
+async def test_the_only_page_keeps_its_name(jasper, tmp_path):
+    target = tmp_path / "note.png"
+    assert await jasper.export(TEMPLATE, SAMPLE, target, "png") == [target]
+
+
+async def test_the_packet_holds_the_rows_of_the_preview_also_of_a_file(jasper, tmp_path):
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text("".join(f'{{"customer": "c{row}"}}\n' for row in range(PREVIEW_ROWS + 5)), "utf-8")
+    target = tmp_path / "out.zip"
+    await jasper.export(TEMPLATE, Sample(parameters={"title": "a"}), target, "zip", rows=rows)
+    with zipfile.ZipFile(target) as archive:
+        held = Sample.model_validate(json.loads(archive.read("sample.json")))
+    assert len(held.rows) == PREVIEW_ROWS
+    assert (held.rows[0], held.parameters) == ({"customer": "c0"}, {"title": "a"})
+
+
 async def test_a_web_page_holds_the_texts(jasper, tmp_path):
     page = (await _exported(jasper, tmp_path, "html")).read_text("utf-8")
+    assert re.search("<title>[^<]+</title>", page)
     assert all(text in page for text in WANTED)
 
 

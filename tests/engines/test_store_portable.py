@@ -89,3 +89,11 @@ def test_a_foreign_file_is_refused(store, tmp_path, data):
     with pytest.raises(AppError) as told:
         import_session(store, path)
     assert told.value.code == "bad_session_file"
+
+
+def test_a_file_that_another_wrote_is_no_link_of_the_assistants(store, tmp_path) -> None:
+    session = store.create_session("reports", "a")
+    store.add_message(session.id, "assistant", "Wrote it.", attachments=("/bin/evil",))
+    store.add_message(session.id, "user", "make it", attachments=("/a/b.pdf",))
+    taken = import_session(store, export_session(store, session.id, tmp_path / "a.draftsmith"))
+    assert [one.attachments for one in store.messages(taken.id)] == [(), ("/a/b.pdf",)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from app.core.paths import HOME_VARIABLE, chosen_folder_file, data_folder
 from app.core.settings import Settings
@@ -89,6 +89,9 @@ def test_the_language_changes_the_wizard_at_once(qtbot, wizard) -> None:
     languages.use("zh")
     try:
         qtbot.waitUntil(lambda: wizard.windowTitle() != "Welcome to Draftsmith")
+        for page in wizard.pages:
+            shown = {label.text() for label in page.findChildren(QLabel)}
+            assert not {page.heading, page.sentence} & shown
     finally:
         languages.use("en")
     qtbot.waitUntil(lambda: wizard.windowTitle() == "Welcome to Draftsmith")

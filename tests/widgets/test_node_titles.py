@@ -6,7 +6,7 @@ import pytest
 
 from app.core import i18n, steps
 from app.widgets import timeline
-from app.widgets.timeline import node_title
+from app.widgets.timeline import node_said, node_title
 
 
 @pytest.fixture
@@ -18,8 +18,9 @@ def chinese(monkeypatch):
 
 
 @pytest.mark.usefixtures("chinese")
-def test_the_name_stays_beside_the_translation():
-    assert node_title("classify_intent") == "classify intent · 理解请求"
+def test_the_translation_stands_before_the_name():
+    assert node_title("classify_intent") == "理解请求 · classify intent"
+    assert node_said("classify_intent") == "理解请求"
     assert node_title("unknown_step") == "unknown step"
 
 

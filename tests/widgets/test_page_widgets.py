@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -84,10 +85,40 @@ def test_marks_are_replaced(qtbot, theme) -> None:
 
 
 def test_equal_pages_have_a_white_difference(qapp) -> None:
-    same = difference(page("black"), page("black")).toImage()
-    other = difference(page("white"), page("black")).toImage()
+    colours = QColor("red"), QColor("blue")
+    same = difference(page("black"), page("black"), *colours).toImage()
     assert same.pixelColor(5, 5) == QColor("white")
-    assert other.pixelColor(5, 5) == QColor("black")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "colour"), [("white", "black", "blue"), ("black", "white", "red")]
+)
+def test_ink_of_only_one_page_has_its_colour(qapp, first, second, colour) -> None:
+    shown = difference(page(first), page(second), QColor("red"), QColor("blue")).toImage()
+    assert shown.pixelColor(5, 5) == QColor(colour)
+
+
+def test_a_page_of_another_shape_keeps_its_scale(qapp) -> None:
+    wide, high = page("black"), QPixmap(100, 200)
+    high.fill(QColor("white"))
+    laid = blended(high, wide, 1).toImage()
+    assert (laid.width(), laid.height()) == (200, 200)
+    assert laid.pixelColor(195, 95) == QColor("black")
+    assert laid.pixelColor(50, 150) == QColor("white")
+
+
+def test_the_overlay_says_that_pages_differ_in_size_or_one_is_missing(qtbot, theme) -> None:
+    view = shown(qtbot, OverlayView(theme, "Overlay"))
+    high = QPixmap(100, 200)
+    high.fill(QColor("white"))
+    view.set_pictures(high, page())
+    assert "differ in size" in view.hint.text()
+    view.set_pictures(QPixmap(), page())
+    assert "Only one of the two" in view.hint.text()
+    assert not view.modes.button(DIFFERENCE).isEnabled()
+    view.set_pictures(page(), page())
+    assert view.hint.isHidden()
+    assert view.modes.button(DIFFERENCE).isEnabled()
 
 
 def test_blending_goes_from_one_to_the_other(qapp) -> None:
@@ -101,6 +132,7 @@ def test_the_overlay_shows_the_difference_when_asked(qtbot, theme) -> None:
     view.modes.button(DIFFERENCE).click()
     assert view.mode() == DIFFERENCE
     assert not view.share.isEnabled()
+    assert [key.isVisible() for key in view.legend] == [True, True]
 
 
 def version(number: int) -> VersionInfo:
@@ -114,6 +146,27 @@ def test_versions_are_chosen_by_a_click(qtbot, theme) -> None:
         strip._group.button(10).click()
     assert chosen.args == [10]
     assert "step 1" in strip._group.button(10).toolTip()
+
+
+def test_who_decided_a_version_is_said_in_words(qtbot, theme) -> None:
+    strip = shown(qtbot, VersionStrip(theme))
+    strip.show_versions([replace(version(1), by="rules")], 10)
+    assert "decided by rules" in strip._group.button(10).toolTip().split("\n")
+
+
+def test_the_version_shown_is_compared_with_a_chosen_one(qtbot, theme) -> None:
+    strip = shown(qtbot, VersionStrip(theme))
+    strip.show_versions([version(1)], 10)
+    assert strip.compare.isHidden()
+    strip.show_versions([version(1), version(2), version(3)], 20)
+    assert strip.compare.isVisible()
+    strip._fill_menu()
+    offered = strip.compare.menu().actions()
+    assert [one.data() for one in offered] == [10, 30]
+    for one, pair in zip(offered, ([10, 20], [20, 30]), strict=True):
+        with qtbot.waitSignal(strip.compareRequested) as asked:
+            one.trigger()
+        assert asked.args == pair
 
 
 def test_no_versions_no_strip(qtbot, theme) -> None:

@@ -47,6 +47,16 @@ def test_a_request_makes_a_session_and_runs(tab, runner, store) -> None:
     assert tab.stack.currentWidget() is tab.working
 
 
+def test_what_two_steps_have_to_say_is_shown_once_in_a_run(tab, runner) -> None:
+    tab.submit("x")
+    notice = Notice("warning", "No model server answers.")
+    runner.finish(notice, notice, Done(1))
+    assert tab.transcript.texts().count(notice.text) == 1
+    tab.submit("y")
+    runner.finish(notice, Done(1))
+    assert tab.transcript.texts().count(notice.text) == 2
+
+
 def test_a_session_named_by_a_long_request_shows_that_something_went(tab, store) -> None:
     tab.submit("Order for customer Zhang San: 2 Red Fuji apples and 50 bananas, next Friday\nThank you")
     [session] = store.sessions("reports")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFont, QFontInfo, QImage
 from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 
 from app.core.paths import resource_dir
@@ -29,6 +29,12 @@ def luminance(value: str) -> float:
 def contrast(one: str, other: str) -> float:
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+def test_english_texts_are_set_in_the_desktops_font_before_those_for_chinese(qapp):
+    family = QFontInfo(QFont(qapp.font().family())).family()
+    Theme("light")
+    assert qapp.font().families()[0] == family
 
 
 def test_all_themes_have_the_same_roles_from_known_colours() -> None:

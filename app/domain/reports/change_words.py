@@ -139,7 +139,7 @@ def call_all(items: Sequence[Item], *, first: bool = False) -> str:
 
 def _call_all(items: Sequence[Item]) -> str:
     names = list(dict.fromkeys(call(one) for one in items))
-    shown = ", ".join(names[:_SHOWN])
+    shown = _(", ").join(names[:_SHOWN])
     if len(names) > _SHOWN:
         return _("{shown} and {count} more", shown=shown, count=len(names) - _SHOWN)
     if len(names) == 1 and len(items) > 1 and not items[0].text and not items[0].column:
@@ -174,7 +174,7 @@ def page_changes(old: Parts, new: Parts) -> Iterator[str]:
             for one in {*old.properties, *new.properties}
             if old.properties.get(one) != new.properties.get(one) and not one.endswith(".watermark")
         )
-        shown = ", ".join(names[:_SHOWN]) + ("..." if len(names) > _SHOWN else "")
+        shown = _(", ").join(names[:_SHOWN]) + ("..." if len(names) > _SHOWN else "")
         if names:
             yield _("Report properties changed: {names}.", names=shown)
 
@@ -211,7 +211,7 @@ def data_changes(old: Parts, new: Parts) -> Iterator[str]:
     if old.data.get("filterExpression") != new.data.get("filterExpression"):
         yield _filter(new)
     if old.sorts != new.sorts:
-        order = ", ".join(new.sorts)
+        order = _(", ").join(new.sorts)
         yield _("Rows are sorted by {order}.", order=order) if order else _("Rows are no longer sorted.")
 
 
@@ -332,7 +332,7 @@ def _columns_moved(pairs: Sequence[Pair], moved: Sequence[Pair]) -> dict[str, li
 
 def _column_sentences(columns: dict[str, list[Pair]]) -> Iterator[tuple[str, str, list[Item]]]:
     if len(columns) > _FEW_COLUMNS:
-        names = ", ".join(f"“{one}”" for one in list(columns)[:_SHOWN])
+        names = _(", ").join(f"“{one}”" for one in list(columns)[:_SHOWN])
         sentence = _(
             "{count} columns were moved, or made wider or narrower: {names} ...",
             count=len(columns),
@@ -394,4 +394,4 @@ def _way(across: int, down: int) -> str:
         )
     if down:
         parts.append(_("{points} pt down", points=down) if down > 0 else _("{points} pt up", points=-down))
-    return ", ".join(parts)
+    return _(", ").join(parts)

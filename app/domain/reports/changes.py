@@ -194,7 +194,7 @@ def _is_total(one: Item) -> bool:
 
 
 def _total_sentence(kind: str, section: str, group: str, totals: list[Item]) -> str:
-    names = ", ".join(f"“{one.column or one.refs[0][2:]}”" for one in totals[:4])
+    names = _(", ").join(f"“{one.column or one.refs[0][2:]}”" for one in totals[:4])
     if kind == "removed":
         return _("The total of {names} removed.", names=names)
     if section == "groupFooter":

@@ -6,6 +6,7 @@ from string import Formatter
 
 from app.core.i18n import N_, _
 from app.domain.reports.codes import ErrorCode
+from app.domain.reports.editing.words import band_called
 from app.domain.reports.engine_words import in_own_words
 from app.domain.reports.models import EngineError
 from app.domain.reports.things import named_thing
@@ -195,7 +196,7 @@ def _known(error: EngineError) -> tuple[str, str]:
 def _fill(message: str, error: EngineError) -> str:
     named = {name for _before, name, _spec, _conversion in Formatter().parse(message) if name}
     values: dict[str, object] = dict.fromkeys(named, _UNNAMED) | {
-        "band": error.band,
+        "band": band_called(error.band),
         "expression": error.expression,
         "message": error.message[:_LONGEST].strip().rstrip("."),
     }

@@ -50,6 +50,11 @@ def suffix(form: str) -> str:
     return ".jrxml" if form == "jrxml7" else f".{form}"
 
 
+def mark(form: str) -> str:
+    """Return what tells a form's file from another of the same suffix, in its name."""
+    return "-jasper7" if form == "jrxml7" else ""
+
+
 def form_said(text: str) -> ExportFormat | None:
     """Return the form that a request for an export names: 导出Excel, save as Word; None for any other."""
     found = _EXPORT.fullmatch(re.sub(r"[\s。.!\uff01?\uff1f]+$", "", text.strip()))

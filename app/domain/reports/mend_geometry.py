@@ -6,6 +6,7 @@ from typing import Any
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.words import band_called
 from app.domain.reports.xml_tools import local
 
 _PAGE_DEFAULT = (595, 842)
@@ -25,7 +26,7 @@ def mend_bands(root: Any) -> list[str]:
             notes.append(
                 _(
                     "Made the band {band} {height} {height:point|points} high.",
-                    band=local(band.getparent()),
+                    band=band_called(_section(band)),
                     height=bottom,
                 )
             )
@@ -59,7 +60,7 @@ def mend_page_height(root: Any) -> list[str]:
         content = lowest(band)
         if needed_height(root) > xml.number(root, "pageHeight", 842) and content < xml.number(band, "height"):
             band.set("height", str(content))
-            notes.append(_("Cut the empty room off the band {band}.", band=local(band.getparent())))
+            notes.append(_("Cut the empty room off the band {band}.", band=band_called(_section(band))))
     needed = needed_height(root)
     if needed > xml.number(root, "pageHeight", 842):
         root.set("pageHeight", str(needed))
@@ -125,7 +126,9 @@ def keep_on_page(root: Any) -> list[str]:
         for element in xml.elements(band):
             place = xml.geometry(element)
             if place is not None and _keep(place, width):
-                notes.append(_("Moved an element of {band} back onto the page.", band=_section(band)))
+                notes.append(
+                    _("Moved an element of {band} back onto the page.", band=band_called(_section(band)))
+                )
     return notes
 
 

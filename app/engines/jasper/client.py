@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
+import json
 import os
 import shutil
 from pathlib import Path
@@ -11,7 +13,8 @@ from typing import Any
 
 from app.core.paths import sub_dir
 from app.domain.reports import handover
-from app.domain.reports.models import EngineError, ExportFormat, RenderResult, Sample
+from app.domain.reports.data_choice import PREVIEW_ROWS
+from app.domain.reports.models import EngineError, ExportFormat, RenderResult, Sample, SampleValue
 from app.engines import fonts
 from app.engines.jasper.refusal import not_exported
 from app.engines.ports import ProgressSink
@@ -70,22 +73,25 @@ class JasperEngine:
         trusted: bool = False,
         rows: Path | None = None,
         progress: ProgressSink | None = None,
-    ) -> None:
-        """Write the filled report, or the template itself, to a file of the user's; all or nothing."""
+    ) -> list[Path]:
+        """Write the filled report, or the template itself, to a file of the user's; return what was written.
+
+        Of several pages each becomes a picture of its own, numbered beside the target.
+        """
         if form == "jrxml":
             await asyncio.to_thread(_replace, target, jrxml)
-            return
+            return [target]
         if form == "jrxml7":
             await asyncio.to_thread(_rewrite, target, jrxml)
-            return
+            return [target]
         if form == "zip":
             await self._checked(jrxml, trusted)
             fonts_jar = await self.font_jar()
-            await asyncio.to_thread(_pack, target, jrxml, sample, fonts_jar)
-            return
+            await asyncio.to_thread(_pack, target, jrxml, sample, fonts_jar, rows)
+            return [target]
         made = self._new_folder() / f"report.{form}"
         many = await asyncio.to_thread(shutil.copyfile, rows, made.with_name("rows.jsonl")) if rows else ""
-        await self._call(
+        answer = await self._call(
             "export",
             MANY_SECONDS if rows else self._deadline,
             progress=progress,
@@ -96,7 +102,7 @@ class JasperEngine:
             form=form,
             trusted=trusted,
         )
-        await asyncio.to_thread(lambda: _replace(target, made.read_bytes()))
+        return await asyncio.to_thread(_taken, [Path(one) for one in answer["files"]], made, target)
 
     async def _checked(self, jrxml: bytes, trusted: bool) -> None:
         """Raise AppError for a template that does not compile."""
@@ -170,8 +176,25 @@ def _rewrite(target: Path, jrxml: bytes) -> None:
     _replace(target, to_seven(jrxml).jrxml)
 
 
-def _pack(target: Path, jrxml: bytes, sample: Sample, fonts_jar: Path) -> None:
-    _replace(target, handover.pack(jrxml, sample, fonts_jar.read_bytes()))
+def _pack(target: Path, jrxml: bytes, sample: Sample, fonts_jar: Path, rows: Path | None) -> None:
+    shown = sample.model_copy(update={"rows": _first_rows(rows)}) if rows else sample
+    _replace(target, handover.pack(jrxml, shown, fonts_jar.read_bytes()))
+
+
+def _first_rows(rows: Path) -> list[dict[str, SampleValue]]:
+    """Return the rows that the preview shows of a file of rows."""
+    with rows.open(encoding="utf-8") as lines:
+        return [json.loads(line) for line in itertools.islice(lines, PREVIEW_ROWS)]
+
+
+def _taken(files: list[Path], made: Path, target: Path) -> list[Path]:
+    """Write what the child made beside the target; a file's mark, such as its page, stays in its name."""
+    named = [
+        target.with_name(target.stem + one.stem.removeprefix(made.stem) + target.suffix) for one in files
+    ]
+    for one, path in zip(files, named, strict=True):
+        _replace(path, one.read_bytes())
+    return named
 
 
 def _replace(target: Path, data: bytes) -> None:

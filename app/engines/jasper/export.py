@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,12 @@ _ENGINE = "net.sf.jasperreports.engine.export."
 _SIMPLE = "net.sf.jasperreports.export."
 
 
-def write(printed: Any, form: str, target: Path) -> None:
-    """Write a filled report as pdf, docx, xlsx, pptx, csv, html or png (its first page)."""
+def write(printed: Any, form: str, target: Path) -> list[Path]:
+    """Write a filled report in a form and return its files: one per page for png, else the target."""
+    if form == "png":
+        return _pictures(printed, target)
     _WRITERS[form](printed, target)
+    return [target]
 
 
 def _docx(printed: Any, target: Path) -> None:
@@ -60,14 +64,31 @@ def _html(printed: Any, target: Path) -> None:
     report.setEmbedImage(True)
     exporter.setConfiguration(report)
     _run(exporter, printed, output)
+    _give_title(target, str(printed.getName() or ""))
 
 
-def _png(printed: Any, target: Path) -> None:
+def _give_title(page: Path, title: str) -> None:
+    """Name a page of HTML; the engine leaves its title empty."""
+    named = f"<title>{html.escape(title)}</title>".encode()
+    page.write_bytes(page.read_bytes().replace(b"<title></title>", named, 1))
+
+
+def _pictures(printed: Any, target: Path) -> list[Path]:
+    """Write a picture of each page; only a report of one page is named as the target."""
     import jpype
 
     manager = java("net.sf.jasperreports.engine.JasperPrintManager")
-    image = manager.printPageToImage(printed, 0, jpype.JFloat(2.0))
-    java("javax.imageio.ImageIO").write(image, "png", java("java.io.File")(str(target)))
+    count = int(printed.getPages().size())
+    files = [target] if count <= 1 else [numbered(target, page, count) for page in range(1, count + 1)]
+    for page, file in enumerate(files):
+        image = manager.printPageToImage(printed, page, jpype.JFloat(2.0))
+        java("javax.imageio.ImageIO").write(image, "png", java("java.io.File")(str(file)))
+    return files
+
+
+def numbered(target: Path, page: int, count: int) -> Path:
+    """Return the name of a page's own file: note-03.png of 12 pages."""
+    return target.with_name(f"{target.stem}-{page:0{len(str(count))}d}{target.suffix}")
 
 
 def _run(exporter: Any, printed: Any, output: Any) -> None:
@@ -83,5 +104,4 @@ _WRITERS: dict[str, Callable[[Any, Path], None]] = {
     "pptx": _pptx,
     "csv": _csv,
     "html": _html,
-    "png": _png,
 }

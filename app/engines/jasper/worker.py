@@ -101,13 +101,13 @@ def _export(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
     stages = _Stages()
     errors = _guard(jrxml, payload)
     if not errors:
-        _done, errors = _attempt(jrxml, stages, lambda: _exported(jrxml, payload, stages, progress))
+        files, errors = _attempt(jrxml, stages, lambda: _exported(jrxml, payload, stages, progress))
     if errors:
         raise not_exported(errors[0])
-    return {"file": payload["target"]}
+    return {"files": [str(one) for one in files]}
 
 
-def _exported(jrxml: bytes, payload: dict[str, Any], stages: _Stages, progress: Progress) -> bool:
+def _exported(jrxml: bytes, payload: dict[str, Any], stages: _Stages, progress: Progress) -> list[Path]:
     compiled = _compile(jrxml, stages)
     stages.begin("fill")
     sample = Sample.model_validate(payload["sample"])
@@ -116,8 +116,7 @@ def _exported(jrxml: bytes, payload: dict[str, Any], stages: _Stages, progress: 
     else:
         printed = filling.fill(compiled, sample)
     stages.begin("export")
-    export.write(printed, payload["form"], Path(payload["target"]))
-    return True
+    return export.write(printed, payload["form"], Path(payload["target"]))
 
 
 def _warm_up(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:

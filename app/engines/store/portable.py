@@ -135,15 +135,18 @@ def _bytes(name: str, part: Part) -> bytes:
 def _unpacked(store: Store, held: SessionFile, parts: list[dict[str, bytes]]) -> SessionInfo:
     session = store.create_session(held.workflow, held.name)
     for message in held.messages:
-        store.add_message(
-            session.id, message.role, message.text, by=message.by, attachments=message.attachments
-        )
+        store.add_message(session.id, message.role, message.text, by=message.by, attachments=_given(message))
     ids: list[int] = []
     for version, files in zip(held.versions, parts, strict=True):
         store.set_head(session.id, ids[version.parent] if version.parent is not None else None)
         ids.append(store.add_version(session.id, version.label, files, by=version.by).id)
     store.set_head(session.id, ids[held.head] if held.head is not None else None)
     return store.session(session.id)
+
+
+def _given(message: Message) -> tuple[str, ...]:
+    """Return the files that the user gave; a link of the assistant's would open what another wrote."""
+    return message.attachments if message.role == "user" else ()
 
 
 def _bad_file(name: str, problem: Exception) -> AppError:

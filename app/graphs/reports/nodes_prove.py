@@ -9,14 +9,14 @@ from typing import Any
 
 from app.core.errors import AppError
 from app.core.events import Version
-from app.core.files import safe_name
+from app.core.files import free_name, safe_name
 from app.core.i18n import _
 from app.core.paths import sub_dir
 from app.core.records import Correction
 from app.domain.reports import parts
 from app.domain.reports.dialect.convert import cautions
 from app.domain.reports.explain import explain, explain_all, remedy
-from app.domain.reports.formats import form_said, suffix
+from app.domain.reports.formats import form_said, mark, suffix
 from app.domain.reports.intents import SHORTCUTS, Intent
 from app.domain.reports.models import EngineError, ExportFormat
 from app.domain.reports.parts import Summary
@@ -290,7 +290,7 @@ async def _finish_export(state: ReportState, runtime: Run) -> dict[str, Any]:
         report(runtime, summary=_("Showed version {number}.", number=version.number))
         return {"status": "pass"}
     form: ExportFormat = form_said(state.user_input) or _form_of(state.intent)
-    target = state.export or ExportRequest(form=form, path=str(_default_target(state, form)))
+    target = state.export or await _default_target(state, runtime, form)
     await _write(target, state, runtime)
     report(runtime, summary=_("Wrote {name}.", name=Path(target.path).name))
     return {"status": "pass", "export": target}
@@ -300,9 +300,12 @@ def _form_of(intent: str) -> ExportFormat:
     return "pdf" if intent == Intent.EXPORT_PDF else "jrxml"
 
 
-def _default_target(state: ReportState, form: ExportFormat) -> Path:
+async def _default_target(state: ReportState, runtime: Run, form: ExportFormat) -> ExportRequest:
+    """Return a file of its own: what was exported before is kept, also of a namesake."""
     name = safe_name(state.summary.name or state.source_name, "report")
-    return sub_dir("exports") / f"{name}-{state.base_version}{suffix(form)}"
+    version = await asyncio.to_thread(runtime.context.store.version, state.base_version)
+    target = sub_dir("exports") / f"{name}-v{version.number}{mark(form)}{suffix(form)}"
+    return ExportRequest(form=form, path=str(await asyncio.to_thread(free_name, target)))
 
 
 async def _write(target: ExportRequest, state: ReportState, runtime: Run) -> None:
@@ -316,7 +319,7 @@ async def _write(target: ExportRequest, state: ReportState, runtime: Run) -> Non
             _("Choose another folder."),
         )
     async with all_rows(state, runtime, jrxml, sample) as (given, rows):
-        await runtime.context.reports.export(
+        files = await runtime.context.reports.export(
             jrxml,
             given,
             path,
@@ -325,9 +328,20 @@ async def _write(target: ExportRequest, state: ReportState, runtime: Run) -> Non
             rows=rows,
             progress=telling(runtime, _("Rows given to the report engine")),
         )
-    say(runtime, _("Wrote {path}.", path=str(path)))
+    say(runtime, _told_files(files), files=(str(files[0]),))
     for text in cautions(jrxml) if target.form == "jrxml7" else ():
         notice(runtime, text, level="warning", code="not_checked")
+
+
+def _told_files(files: list[Path]) -> str:
+    if len(files) == 1:
+        return _("Wrote {path}.", path=str(files[0]))
+    return _(
+        "Wrote {count} pictures, one for each page: {first} to {last}.",
+        count=len(files),
+        first=str(files[0]),
+        last=files[-1].name,
+    )
 
 
 NODES = (validate, explain_error, correct_jrxml, finalize)

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from app.core.i18n import _
 from app.domain.reports import consult, sentence
 from app.domain.reports.generate.spec import ReportSpec
-from app.domain.reports.intents import IntentChoice, IntentRequest, classify, intent_label
+from app.domain.reports.intents import Intent, IntentChoice, IntentRequest, classify, intent_label
 from app.domain.reports.intents import problem_with as problem_with_intent
 from app.domain.reports.models import LayoutSchema, TextRole
 from app.graphs.reports.modifying import MODIFY, REWRITE
@@ -25,7 +25,10 @@ def _intent_rules(given: IntentRequest) -> Verdict[IntentChoice]:
     if intent is None:
         return Unknown(_("What shall be done? Say it in a sentence or drop a file."))
     choice = IntentChoice(intent=intent)
-    return Sure(choice) if sure else Guess(choice, _("Taken as {intent}.", intent=intent_label(intent)))
+    if sure:
+        return Sure(choice)
+    usual = intent == Intent.MODIFY_REPORT
+    return Guess(choice, "" if usual else _("Taken as {intent}.", intent=intent_label(intent)))
 
 
 CLASSIFY = Skill(

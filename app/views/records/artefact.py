@@ -205,7 +205,7 @@ class RecordsArtefact(Translated, QWidget):
     def _build_bottom(self, layout: QVBoxLayout) -> None:
         self.info = CellInfo(self._theme)
         self.bar = ConfirmBar(self._theme)
-        self.versions = VersionStrip(self._theme)
+        self.versions = VersionStrip(self._theme, compares=False)
         for widget in (self.info, frame("rule"), self.bar, self.versions):
             layout.addWidget(widget)
 

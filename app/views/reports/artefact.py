@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, Signal, Slot
+from PySide6.QtCore import QPointF, QSize, Signal, Slot
 from PySide6.QtGui import QImage, QPixmap
 
 from app.core.i18n import _
@@ -23,6 +23,7 @@ from app.views.reports.artefact_parts import (
 from app.views.reports.loaded import LoadedReport, SourceText, decode
 from app.views.reports.picking import meant_by
 from app.views.reports.verdict import headline
+from app.widgets.overlay_view import same_shape
 from app.widgets.page_view import Mark, PageView
 from app.widgets.theme import Theme
 from app.workers.task import Task
@@ -75,10 +76,12 @@ class ReportArtefact(ArtefactParts):
 
     def show_report(self, report: LoadedReport) -> None:
         """Show a version; views out of sight are filled when they are opened."""
+        same = self._report is not None and self._report.version.session_id == report.version.session_id
         self._report = report
         self._started_over = False
-        self._page = min(self._page, report.page_count)
+        self._page = min(self._page, report.page_count) if same else 1
         self._picked = None
+        self._show_usable(True)
         self._show_original(report.original)
         self._show_page()
         self._explain_absence()
@@ -116,6 +119,7 @@ class ReportArtefact(ArtefactParts):
         self._original_key = NO_PICTURE
         for view in (self.original, self.result):
             view.set_picture(QPixmap())
+        self._show_usable(False)
         self.result.explain("")
         self._started_over = False
         self.overlay.set_pictures(QPixmap(), QPixmap())
@@ -141,6 +145,10 @@ class ReportArtefact(ArtefactParts):
     def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
         """Show the row of versions."""
         self.versions.show_versions(versions, current)
+        self.diff.pickers.show_versions(versions)
+        if self._report is not None and DIFF not in self._stale:
+            self._stale.add(DIFF)
+            self._fill(self.views.currentIndex())
 
     def show_diff(self, before: SourceText, after: SourceText) -> None:
         """Show what changed between two versions."""
@@ -167,7 +175,7 @@ class ReportArtefact(ArtefactParts):
         elif view == DATA:
             self.data.show_report(report)
         elif report.version.parent is None:
-            self.diff.clear()
+            self.diff.show_first(report.version.id)
         else:
             self.changesWanted.emit(report.version.parent, report.version.id)
 
@@ -185,6 +193,14 @@ class ReportArtefact(ArtefactParts):
             self._show_page_number()
             self._stale.add(DATA)
             self._fill(self.views.currentIndex())
+
+    def _show_usable(self, there: bool) -> None:
+        """Let what works on a report be pressed only while one is on show."""
+        self._page_label.setVisible(there)
+        for button in (self.previous_page, self.next_page, self.find_words, self.export):
+            button.setEnabled(there)
+        for button in (self.zoom_in, self.zoom_out, self.fit):
+            button.setEnabled(there)
 
     def _show_headline(self) -> None:
         assert self._report is not None
@@ -238,6 +254,16 @@ class ReportArtefact(ArtefactParts):
 
     # ---- selection ---------------------------------------------------------------
 
+    def _same_place(self) -> bool:
+        """Tell whether a place of the result is the same in the original: its first page, of its shape."""
+        sizes = self._original.size(), self._report.first.size() if self._report else QSize()
+        return self._page == 1 and not self._original.isNull() and same_shape(*sizes)
+
+    @Slot(QPointF)
+    def _on_original_clicked(self, place: QPointF) -> None:
+        if self._same_place():
+            self._on_clicked(place)
+
     @Slot(QPointF)
     def _on_clicked(self, place: QPointF) -> None:
         if self._report is not None:
@@ -248,7 +274,7 @@ class ReportArtefact(ArtefactParts):
         self._picked = text
         marks = [self._mark(text)] if text else []
         self.result.show_marks(marks)
-        self.original.show_marks(marks if self._page == 1 and self.original.has_picture() else [])
+        self.original.show_marks(marks if self._same_place() else [])
         self._show_picked_source()
         self.textPicked.emit(text)
 
@@ -330,7 +356,7 @@ class ReportArtefact(ArtefactParts):
 
     def _connect_signals(self) -> None:
         self.result.clicked.connect(self._on_clicked)
-        self.original.clicked.connect(self._on_clicked)
+        self.original.clicked.connect(self._on_original_clicked)
         self.result.viewMoved.connect(self._on_result_moved)
         self.original.viewMoved.connect(self._on_original_moved)
         self.previous_page.clicked.connect(self._on_previous_page)
@@ -344,6 +370,7 @@ class ReportArtefact(ArtefactParts):
         self.export.menu().triggered.connect(self._on_export)
         self.versions.chosen.connect(self.versionChosen)
         self.versions.compareRequested.connect(self.compareRequested)
+        self.diff.compareRequested.connect(self.compareRequested)
         self.findings.placeRequested.connect(self._on_place)
         self.views.currentChanged.connect(self._fill)
         self._decode.done.connect(self._on_decoded)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QRadioButton,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -70,7 +69,6 @@ class DataPanel(Translated, QWidget):
         own = {} if report.filled is None else report.choice.parameters
         sample = {name: value for name, value in report.sample.parameters.items() if name not in own}
         self.parameters.show_parameters(report.parameters, report.choice.parameters, sample)
-        self._form_side.setVisible(bool(report.parameters))
         self._show_source(report)
         self._show_fit(report)
 
@@ -155,14 +153,10 @@ class DataPanel(Translated, QWidget):
     def _build(self) -> None:
         self.table = DataTable()
         self.parameters = ParameterForm()
-        self._form_side = QScrollArea()
-        self._form_side.setWidgetResizable(True)
-        self._form_side.setMinimumWidth(180)
-        self._form_side.setWidget(self.parameters)
-        self.say(self._form_side.setAccessibleName, N_("Parameters"))
+        self.parameters.setMinimumWidth(180)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.table)
-        split.addWidget(self._form_side)
+        split.addWidget(self.parameters)
         split.setStretchFactor(0, 1)
         split.setSizes([560, 240])
         layout = QVBoxLayout(self)

@@ -42,6 +42,10 @@ KINDS = {
 NAME = Qt.ItemDataRole.UserRole
 FORMS = "*.jrxml *.xlsx *.csv *.tsv *.sql *.ddl *.md *.markdown *.txt *.docx *.pdf"
 SHOWN = 300
+NOTHING_YET = N_(
+    "Nothing was imported yet. Questions are answered from the notes that come with the program;"
+    " what you import here is used besides them and can be searched below."
+)
 
 
 class KnowledgeDialog(Translated, QDialog):
@@ -90,6 +94,7 @@ class KnowledgeDialog(Translated, QDialog):
             self.sources.addTopLevelItem(item)
         self.sources.resizeColumnToContents(0)
         self.remove.setEnabled(False)
+        self.empty.setVisible(not self.sources.topLevelItemCount())
 
     def add_files(self, paths: Sequence[str]) -> None:
         """Import files."""
@@ -186,6 +191,9 @@ class KnowledgeDialog(Translated, QDialog):
         layout.addLayout(self._button_row())
         self.told = text_label("")
         layout.addWidget(self.told)
+        self.empty = text_label("", "muted")
+        self.say(self.empty.setText, NOTHING_YET)
+        layout.addWidget(self.empty)
         split = QSplitter(Qt.Orientation.Horizontal)
         self.sources = QTreeWidget()
         self.sources.setRootIsDecorated(False)

@@ -12,7 +12,7 @@ from PySide6.QtCore import Slot
 from app.core.events import Done
 from app.core.i18n import _
 from app.domain.reports import parts
-from app.domain.reports.formats import EXPORTS, suffix
+from app.domain.reports.formats import EXPORTS, mark, suffix
 from app.views.reports.artefact import ReportArtefact
 from app.views.reports.loaded import LoadedReport
 from app.widgets.drag_out import place_for, written
@@ -41,7 +41,7 @@ class ReportsOut:
         if report is None:
             return
         ending = suffix(form)
-        path = ask_target(self, _file_name(report), _(LABELS[form]), ending)
+        path = ask_target(self, _file_name(report) + mark(form), _(LABELS[form]), ending)
         if path is not None:
             self.export_to(form, path.with_suffix(ending))
 

@@ -315,11 +315,7 @@ class ReportsTab(ReportsOut, WorkflowTab):
         if choice.is_plain:
             self.show_version(report.version.id)
             return
-        said = (
-            _("Show it with {name}", name=choice.name)
-            if choice.has_source
-            else _("Show it with these parameters")
-        )
+        said = _("Show it with {name}", name=choice.name) if choice.has_source else ""
         self.run_values({"user_input": "", "intent": "preview_report"} | self._data_values(), said)
 
     def dropEvent(self, event: QDropEvent) -> None:
@@ -331,6 +327,23 @@ class ReportsTab(ReportsOut, WorkflowTab):
             self.artefact.data.choose_file(paths[0])
             return
         super().dropEvent(event)
+        if len(paths) == 1 and takes(paths[0]) and paths[0] in self.composer.attachments():
+            self._offer_as_data(paths[0])
+
+    def _offer_as_data(self, path: str) -> None:
+        """Say that a table is attached to the next request, and offer to fill the report with it."""
+        if self.artefact.report is not None:
+            self.context.notices.show_notice(
+                "info",
+                _("{name} is attached to the next request.", name=Path(path).name),
+                button=_("Use it as data instead"),
+                act=partial(self._use_as_data, path),
+            )
+
+    def _use_as_data(self, path: str) -> None:
+        self.composer.detach(path)
+        self.show_data()
+        self.artefact.data.choose_file(path)
 
     def _is_over_data(self, place: QPoint) -> bool:
         panel = self.artefact.data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -27,17 +27,19 @@ from app.core.picture_diff import Region, changed_regions, whole_page
 from app.domain.reports.changes import Change, changes_between
 from app.domain.reports.parts import Rewrite
 from app.views.reports.loaded import decode
+from app.views.reports.version_pickers import FIRST_ALONE, FIRST_OF_MANY, VersionPickers
 from app.widgets.building import Steps, build
 from app.widgets.diff_view import DiffView
 from app.widgets.icons import IconButton, text_label
 from app.widgets.overlay_view import DIFFERENCE, OverlayView
 from app.widgets.page_view import Mark, PageView
-from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.theme import GAP, SMALL_GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 from app.workers.task import Task
 
 TEXT, PICTURES, OVERLAY = range(3)
 MODES = (N_("Text"), N_("Side by side"), N_("Overlay"))
+BEFORE_ONLY, AFTER_ONLY = N_("Only before"), N_("Only after")
 LIST_SHARE = 4
 
 
@@ -82,7 +84,13 @@ def _grey(image: QImage) -> bytes:
 
 
 class VersionDiff(Translated, QWidget):
-    """Shows two versions of a report: a list of what changed above, text or pictures below."""
+    """Shows two versions of a report: a list of what changed above, text or pictures below.
+
+    Signals:
+        compareRequested: other two versions were chosen; (before, after).
+    """
+
+    compareRequested = Signal(int, int)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,6 +112,8 @@ class VersionDiff(Translated, QWidget):
     ) -> None:
         """Compare two sources, with the bands that a model rewrote; pictures are shown by show_pages."""
         self._texts, self._titles, self._rewrites = (left, right), (left_title, right_title), rewrites
+        self.pickers.show_titles(left_title, right_title)
+        self._explain("")
         self.text.show_texts(left, right, left_title, right_title)
         for heading, title in zip(self.headings, self._titles, strict=True):
             heading.setText(title)
@@ -127,6 +137,18 @@ class VersionDiff(Translated, QWidget):
         """Show nothing."""
         self.show_texts("", "", "", "")
         self.show_pages((), ())
+
+    def show_first(self, version_id: int) -> None:
+        """Say of a version that none comes before it."""
+        self.clear()
+        self.pickers.show_alone(version_id)
+        self._explain(FIRST_OF_MANY if self.pickers.after.count() > 1 else FIRST_ALONE)
+
+    def _explain(self, message: str) -> None:
+        """Say why nothing is compared in place of a comparison; "" shows one."""
+        self.say(self.hint.setText, message)
+        self.hint.setVisible(bool(message))
+        self._split.setVisible(not message)
 
     def retranslate(self) -> None:
         """Tell the changes again in the new language."""
@@ -215,8 +237,16 @@ class VersionDiff(Translated, QWidget):
     def _steps(self) -> Steps:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        split = QSplitter(Qt.Orientation.Vertical)
-        layout.addWidget(split)
+        self.pickers = VersionPickers()
+        self.pickers.setContentsMargins(GAP, GAP, GAP, 0)
+        layout.addWidget(self.pickers)
+        self.hint = text_label("", "muted")
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
+        self.hint.hide()
+        layout.addWidget(self.hint, 1)
+        self._split = split = QSplitter(Qt.Orientation.Vertical)
+        layout.addWidget(split, 1)
         self._build_list()
         split.addWidget(self._told())
         self.stack = QStackedWidget()
@@ -243,7 +273,7 @@ class VersionDiff(Translated, QWidget):
     def _build_pictures(self) -> None:
         self.views = [PageView(self._theme, _("Before")), PageView(self._theme, _("After"))]
         self.headings = [QLabel(), QLabel()]
-        self.overlay = OverlayView(self._theme, _("Overlay"))
+        self.overlay = OverlayView(self._theme, _("Overlay"), (BEFORE_ONLY, AFTER_ONLY))
         self.overlay.modes.button(DIFFERENCE).setChecked(True)
         self.overlay.share.setEnabled(False)
         self.stack.addWidget(self._sides())
@@ -301,6 +331,7 @@ class VersionDiff(Translated, QWidget):
         return split
 
     def _connect_signals(self) -> None:
+        self.pickers.picked.connect(self.compareRequested)
         self._tell.done.connect(self._on_told)
         self._pair.done.connect(self._on_pair)
         self.modes.idClicked.connect(self._on_mode)

@@ -37,7 +37,7 @@ class GuidedTour(QObject):
 
     @Slot()
     def offer(self) -> None:
-        """Offer the tour, the first time only."""
+        """Offer the tour, the first time only, until the work begins."""
         memory = self._window.memory
         if memory.value(OFFERED_KEY) or memory.value(SEEN_KEY):
             return
@@ -45,6 +45,7 @@ class GuidedTour(QObject):
         text = _("A guided tour of one minute shows what is where.")
         toast = self._window.notices.show_notice("info", text, button=_("Start the tour"), act=self.start)
         toast.stay()
+        self._window.desk.runStarted.connect(toast.deleteLater)
 
     def _begin(self, stops: list[Stop]) -> None:
         if self.overlay is not None:

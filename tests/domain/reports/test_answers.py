@@ -12,12 +12,32 @@ from app.domain.reports.answers import (
     named_by_pick,
     near_names,
 )
-from app.domain.reports.editing.request import read_request
+from app.domain.reports.editing.outline_models import ElementInfo
+from app.domain.reports.editing.request import places, read_request
 from app.domain.reports.editing.understood import Trouble, Understood
 from app.domain.reports.formats import form_said
 
 ORDERS = (Path(__file__).parents[2] / "data" / "templates" / "order_list_en.jrxml").read_bytes()
 RED = {"kind": "colour", "targets": ["e1"], "forecolor": "#FF0000"}
+
+
+def _elements(*given):
+    return [
+        ElementInfo(id=f"e{at}", kind="staticText", band="b", section="title", text=text, x=x)
+        for at, (text, x) in enumerate(given)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "labels"),
+    [
+        ([("A", 0), ("B", 9)], ["“A” (title)", "“B” (title)"]),
+        ([("A", 90), ("A", 0), ("B", 9)], ["“A” (title, right)", "“A” (title, left)", "“B” (title)"]),
+        ([("A", 5), ("A", 7), ("A", 9)], [f"“A” (title, {x} points from the left)" for x in (5, 7, 9)]),
+    ],
+)
+def test_what_may_be_meant_is_told_apart_in_few_words(given, labels):
+    assert [label for _key, label in places(_elements(*given))] == labels
 
 
 @pytest.mark.parametrize(

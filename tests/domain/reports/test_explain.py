@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.core.i18n import set_language
 from app.domain.reports import repair, structure
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.explain import CODES, explain, explain_all, remedy
@@ -42,6 +43,16 @@ def test_a_sentence_names_what_is_wrong():
 
 def test_an_unknown_code_falls_back_to_the_engines_words():
     assert "the engine's words" in explain(error("something_new"))
+
+
+def test_a_band_is_called_as_people_do():
+    set_language("zh")
+    try:
+        said = explain(error("too_low", height="6").model_copy(update={"band": "columnHeader"}))
+    finally:
+        set_language("en")
+    assert "columnHeader" not in said
+    assert "列头" in said
 
 
 def test_braces_in_names_are_harmless():

@@ -15,7 +15,7 @@ from app.views.reports.artefact_parts import COMPARE, DATA, DIFF, FINDINGS, OVER
 from app.views.reports.loaded import load_report, load_source
 from app.views.reports.verdict import findings
 from app.widgets.theme import Theme
-from tests.views.reports.conftest import UUID, report_parts
+from tests.views.reports.conftest import UUID, png, report_parts
 
 
 @pytest.fixture
@@ -80,6 +80,39 @@ def test_a_click_selects_the_text_and_its_source_line(artefact, store, version, 
     assert UUID in artefact.source.textCursor().block().text()
 
 
+def test_without_a_report_nothing_can_be_pressed(artefact, store, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    assert artefact.export.isEnabled()
+    artefact.show_started_over([])
+    pressed = (artefact.export, artefact.next_page, artefact.zoom_in, artefact.find_words)
+    assert not any(button.isEnabled() for button in pressed)
+    assert not artefact._page_label.isVisible()
+    artefact.show_report(load_report(store, version.id))
+    assert artefact.export.isEnabled()
+    assert artefact.next_page.isEnabled()
+
+
+def test_a_place_of_another_shape_is_not_marked_in_the_original(artefact, store, session, qtbot) -> None:
+    parts = report_parts() | {"source.png": png("x", 600, 400)}
+    artefact.show_report(load_report(store, store.add_version(session.id, "wide", parts).id))
+    artefact.result.clicked.emit(QPointF(0.1, 0.05))
+    assert artefact.result._marks
+    assert not artefact.original._marks
+    with qtbot.assertNotEmitted(artefact.textPicked):
+        artefact.original.clicked.emit(QPointF(0.1, 0.05))
+
+
+def test_another_session_begins_at_its_first_page(artefact, store, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    artefact.next_page.click()
+    same = store.add_version(version.session_id, "again", report_parts())
+    artefact.show_report(load_report(store, same.id))
+    assert artefact._page == 2
+    other = store.add_version(store.create_session("reports", "b").id, "order.pdf", report_parts())
+    artefact.show_report(load_report(store, other.id))
+    assert artefact._page == 1
+
+
 def test_a_finding_leads_to_its_place(artefact, store, version) -> None:
     artefact.show_report(load_report(store, version.id))
     artefact.views.setCurrentIndex(OVERLAY)
@@ -106,6 +139,32 @@ def test_changes_are_asked_for_when_their_view_is_opened(artefact, store, sessio
     with qtbot.waitSignal(artefact.changesWanted) as wanted:
         artefact.views.setCurrentIndex(DIFF)
     assert wanted.args == [version.id, other.id]
+
+
+def test_the_first_version_says_what_the_view_of_changes_is_for(artefact, store, session, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    artefact.show_versions(store.versions(session.id), version.id)
+    artefact.views.setCurrentIndex(DIFF)
+    assert artefact.diff.hint.isVisible()
+    assert artefact.diff.hint.text().startswith("This is the first version")
+    assert not artefact.diff.pickers.isVisible()
+
+
+def test_two_versions_are_picked_in_the_view_of_changes(artefact, store, session, version, qtbot) -> None:
+    other = store.add_version(session.id, "renamed", report_parts("发货单"))
+    artefact.show_report(load_report(store, version.id))
+    artefact.show_versions(store.versions(session.id), version.id)
+    artefact.views.setCurrentIndex(DIFF)
+    pickers = artefact.diff.pickers
+    assert "Choose above" in artefact.diff.hint.text()
+    pickers.before.setCurrentIndex(0)
+    pickers.after.setCurrentIndex(1)
+    with qtbot.waitSignal(artefact.compareRequested) as asked:
+        pickers.after.activated.emit(1)
+    assert asked.args == [version.id, other.id]
+    artefact.show_diff(load_source(store, version.id), load_source(store, other.id))
+    assert not artefact.diff.hint.isVisible()
+    assert pickers.after.currentData() == other.id
 
 
 def test_a_page_that_is_still_being_proven_is_shown_ahead(artefact, store, version) -> None:

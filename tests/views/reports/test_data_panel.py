@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from app.domain.reports.data_choice import DataChoice, Filled, ParameterInfo, choice_key, filled_key
@@ -140,6 +142,33 @@ def test_a_wrong_day_is_not_applied(qtbot, form) -> None:
         form.apply.click()
     form._fields["day"].setText("2026-1")
     assert form.wrong() == ["day"]
+    form._fields["day"].setText("2026-02-30")
+    assert form.wrong() == ["day"]
+
+
+def test_what_is_wrong_is_said_below_the_field_until_it_is_mended(qtbot, form) -> None:
+    form.show()
+    field = form._fields["count"]
+    field.clear()
+    QTest.keyClicks(field, "abc")
+    assert field.text() == "abc"
+    with qtbot.assertNotEmitted(form.applied):
+        form.apply.click()
+    fault = form._faults["count"]
+    assert fault.isVisible()
+    assert fault.text() == "“abc” is no whole number, or it is too large."
+    assert field.property("wrong")
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    assert fault.isHidden()
+    assert not field.property("wrong")
+
+
+def test_the_buttons_stay_in_sight_below_many_parameters(form) -> None:
+    form.show_parameters([ParameterInfo(name=f"p{at}") for at in range(40)], {}, {})
+    form.resize(240, 300)
+    form.show()
+    for button in (form.apply, form.defaults):
+        assert form.rect().contains(button.geometry())
 
 
 def test_defaults_clear_the_form(qtbot, form) -> None:

@@ -96,6 +96,14 @@ def test_it_is_offered_once(whole_window) -> None:
     assert whole_window._guided_tour.overlay is not None
 
 
+def test_the_offer_goes_when_a_run_begins(whole_window, qtbot) -> None:
+    whole_window._guided_tour.offer()
+    said = "A guided tour of one minute shows what is where."
+    assert said in whole_window.notices.texts()
+    whole_window.desk.runStarted.emit("reports")
+    qtbot.waitUntil(lambda: said not in whole_window.notices.texts())
+
+
 def test_the_set_up_offers_it_when_it_closes(whole_window) -> None:
     whole_window.open_welcome()
     whole_window.dialog("welcome").close()

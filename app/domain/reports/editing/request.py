@@ -18,6 +18,7 @@ from app.domain.reports.editing.understood import Trouble, Understood
 from app.domain.reports.editing.words import band_called, called
 
 MOST_CHOICES = 8
+_PAIR = 2
 ALL = "all"
 _PICKED = re.compile(r"(?P<section>\w*)\|(?P<x>-?\d+)\|(?P<width>\d+)\|(?P<text>.*)", re.DOTALL)
 _BESIDE_A_NAME = re.compile(
@@ -106,7 +107,7 @@ def choices_for(request: ModifyRequest) -> list[tuple[str, str]]:
     if trouble.either:
         edits = read_edits(request.understood.edits)
         return [(str(at), edits[at].describe(request.outline)) for at in trouble.either]
-    named = [(one.id, where(one, request.outline)) for one in candidates(request.outline, trouble)]
+    named = places(candidates(request.outline, trouble), request.outline)
     several = trouble.code == "several_targets" and len(named) > 1
     return [*named, (ALL, _("All of them"))] if several else named
 
@@ -117,16 +118,31 @@ def candidates(outline: Outline, trouble: Trouble) -> list[ElementInfo]:
     return found[:MOST_CHOICES]
 
 
-def where(one: ElementInfo, outline: Outline) -> str:
-    """Return an element's words and the band that it stands in."""
+def places(among: Sequence[ElementInfo], outline: Outline) -> list[tuple[str, str]]:
+    """Return elements with their words and bands, and what tells those apart that share both."""
+    alike: dict[tuple[str, str], list[ElementInfo]] = {}
+    words = {one.id: _words_of(one, outline) for one in among}
+    for one in among:
+        alike.setdefault((words[one.id], one.section), []).append(one)
+    return [(one.id, _place(one, words[one.id], alike[words[one.id], one.section])) for one in among]
+
+
+def _place(one: ElementInfo, name: str, alike: Sequence[ElementInfo]) -> str:
+    band = band_called(one.section)
+    across = sorted(other.x for other in alike)
+    if len(alike) == 1:
+        return _("“{name}” ({band})", name=name, band=band)
+    if len(alike) > _PAIR or across[0] == across[1]:
+        return _("“{name}” ({band}, {x} {x:point|points} from the left)", name=name, band=band, x=one.x)
+    if one.x == across[0]:
+        return _("“{name}” ({band}, left)", name=name, band=band)
+    return _("“{name}” ({band}, right)", name=name, band=band)
+
+
+def _words_of(one: ElementInfo, outline: Outline) -> str:
+    """Return what an element is called: a bare value by what it is known as, else its text."""
     alone = re.fullmatch(r"\$[FPV]\{[^}]+\}", one.text.strip())
-    name = called([one.id], outline).strip("“”") if alone else one.text[:30] or one.kind
-    return _(
-        "“{name}” ({band}, {x} {x:point|points} from the left)",
-        name=name,
-        band=band_called(one.section),
-        x=one.x,
-    )
+    return called([one.id], outline).strip("“”") if alone else one.text[:30] or one.kind
 
 
 def is_request_itself(request: ModifyRequest, answer: str) -> bool:
