@@ -114,7 +114,8 @@ _IS_NUMBER = re.compile(
 def paired_in(clause: Clause) -> Iterator[Mention]:
     """Yield Date d'effect 和日期, Count : 连同后面的数字: a label and the value that stands beside it."""
     pattern = _PAIRED_EN if clause.english else _PAIRED_ZH
-    labels = list(labels_in(clause))
+    every = list(labels_in(clause))
+    labels = [one for one in every if not any(_holds(other, one) for other in every)]
     if clause.has(r"(?:一起|一并|一同)(?:都|全)?(?:删|去|移|不要|拿)"):
         return
     for one in labels:
@@ -129,6 +130,12 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
             continue
         if found["near"] or _is_such(clause.outline, value, found["noun"]):
             yield Mention(one.start, found.end(), "line", (info.id, value.id), (), True)
+
+
+def _holds(other: Mention, one: Mention) -> bool:
+    """Tell whether a name is only a part of a longer one: 电话 of 客服电话."""
+    longer = other.end - other.start > one.end - one.start
+    return longer and other.start <= one.start and one.end <= other.end
 
 
 def _is_such(outline: Outline, value: ElementInfo, noun: str) -> bool:

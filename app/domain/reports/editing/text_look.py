@@ -248,7 +248,7 @@ class SetColour(Edit):
         if not clause.has(r"所有|全部|\ball\b"):
             look_words.take(
                 clause,
-                r"(?:文字|字体|(?<!数)字|(?<!的)数字)(?:的?颜色)?"
+                r"(?:文字|字体|(?<!数)字|(?<=[^的\s,\uff0c])数字)(?:的?颜色)?"
                 rf"(?=\s*(?:[用为是:]|改[成为]|设[成为])?\s*(?:{COLOUR}))",
             )
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
