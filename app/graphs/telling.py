@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from contextvars import ContextVar
 from dataclasses import asdict
+from typing import Any
 
 from app.core.events import Answer, Notice, Version
 
@@ -75,4 +76,9 @@ def _rows(said: Iterable[Said]) -> list[tuple[str, str, dict[str, object]]]:
 
 def _read(kept: str) -> list[list[Said]]:
     rows = json.loads(kept) if kept else [[], []]
-    return [[(task, KINDS[kind](**values)) for task, kind, values in part] for part in rows]
+    return [[(task, KINDS[kind](**_as_given(values))) for task, kind, values in part] for part in rows]
+
+
+def _as_given(values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of an event as they were: JSON knows no tuples."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}

@@ -12,6 +12,7 @@ from app.domain.reports.answers import (
     named_by_pick,
     near_names,
 )
+from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.outline_models import ElementInfo
 from app.domain.reports.editing.request import places, read_request
 from app.domain.reports.editing.understood import Trouble, Understood
@@ -37,7 +38,7 @@ def _elements(*given):
     ],
 )
 def test_what_may_be_meant_is_told_apart_in_few_words(given, labels):
-    assert [label for _key, label in places(_elements(*given))] == labels
+    assert [label for _key, label in places(_elements(*given), Outline())] == labels
 
 
 @pytest.mark.parametrize(

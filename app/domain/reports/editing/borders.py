@@ -188,12 +188,12 @@ class SetBorders(BorderEdit):
     kind: Literal["borders"] = "borders"
     hints: ClassVar[str] = r"框|边|线|border|frame|grid|line"
     rank = 52
-    style: LineStyle | Literal[""] = Field("", description="empty: that of a shape's line stays, else Solid")
-    colour: str = Field("", pattern=r"^$|^#[0-9A-Fa-f]{6}$", description="empty: as with style, else black")
+    style: LineStyle | Literal[""] = Field("", description="empty: as it is")
+    colour: str = Field("", pattern=r"^$|^#[0-9A-Fa-f]{6}$", description="empty: as it is")
     targets: list[str] = Field(min_length=1)
     sides: list[Side] = Field(default_factory=list)
-    recolour: bool = Field(False, description="only give the lines that are there the colour")
-    restyle: bool = Field(False, description="only give lines and shapes the style, their width stays")
+    recolour: bool = Field(False, description="only their colour")
+    restyle: bool = Field(False, description="only their style")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:

@@ -208,7 +208,7 @@ class AddText(Edit):
     size: float | None = Field(None, ge=4, le=120)
     bold: bool = False
     below: str = Field("", description="a text that it stands right below, such as the title")
-    value: str = Field("", pattern=r"^$|^[FPV]:.+$", description="a value behind the words: P:parameter")
+    value: str = Field("", pattern=r"^$|^[FPV]:.+$", description="printed behind: P:name")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:

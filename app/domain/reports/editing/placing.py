@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import Field
@@ -53,6 +54,7 @@ _MOVED = {
 }
 
 _LOOKS_SWAPPED = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
+_A_LITTLE = r"(?i:\b(?:bit|little|slightly|touch|nudge|shift)\b)|一点|一些|稍|少许|略"
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
 
 
@@ -99,7 +101,8 @@ class MoveElements(Edit):
             targets = clause.targets()
             sides = {(-1, 0): "left", (1, 0): "right"}
             nudged = sides.get((_sign(steps[0]), _sign(steps[1])))
-            if nudged and not clause.has(r"\d") and len(targets) == 1 and _fills_line(targets[0], outline):
+            said = clause.has(r"\d") or re.search(_A_LITTLE, clause.text[clause.start : clause.end])
+            if nudged and not said and len(targets) == 1 and _fills_line(targets[0], outline):
                 return _aligned(targets, nudged)
             clicked = set(targets) <= set(clause.selected)
             if not (clicked or clause.has(_ONLY_WORDS)) and (
