@@ -54,6 +54,7 @@ class TabOpener(QObject):
         self._done: set[str] = set()
         self._now = ""
         self._making_many = False
+        self._stopped = False
         self._building: Building | None = None
         self._task = Task(self._read_one, self)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -63,11 +64,15 @@ class TabOpener(QObject):
 
     def open(self, workflow: str) -> None:
         """Build a tab before all others that wait."""
+        if self._stopped:
+            return
         self._waiting = deque([workflow, *(one for one in self._waiting if one != workflow)])
         self._go_on()
 
     def open_all(self) -> None:
         """Build what was not asked for yet, while there is nothing else to do."""
+        if self._stopped:
+            return
         if not self._making_many:
             self._making_many = True
             begin_making_many()
@@ -90,6 +95,7 @@ class TabOpener(QObject):
 
     def stop(self) -> None:
         """Begin no tab any more, as the window closes; what is half built would miss its parts later."""
+        self._stopped = True
         self.finish()
         self._waiting.clear()
         self._timer.stop()
