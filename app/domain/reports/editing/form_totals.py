@@ -28,6 +28,7 @@ from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.totals import Calculation
+from app.domain.reports.editing.words import group_called
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.xml_tools import local
 
@@ -88,7 +89,8 @@ class AddFieldTotal(Edit):
     def describe(self, outline: Outline) -> str:
         """Say what is added up, and where."""
         names = _(", ").join(f"“{_called(one, outline)}”" for one in self.fields) or _("the rows")
-        return _(_SAID[self.of], what=_(_WHAT[self.calculation]), names=names, group=self._group(outline))
+        group = group_called(self._group(outline), outline)
+        return _(_SAID[self.of], what=_(_WHAT[self.calculation]), names=names, group=group)
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put a line of labels and values below what the band holds; at the end it stands on top."""

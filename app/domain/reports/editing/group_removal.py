@@ -14,6 +14,7 @@ from app.domain.reports.editing.group_words import nth_group
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables
+from app.domain.reports.editing.words import group_called
 from app.domain.reports.xml_tools import local
 
 
@@ -36,7 +37,7 @@ class RemoveGroup(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name the group."""
-        return _("Removed the group {name}.", name=self.group)
+        return _("Removed the group {name}.", name=group_called(self.group, outline))
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:

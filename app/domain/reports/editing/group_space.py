@@ -15,6 +15,7 @@ from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import group_called
 from app.domain.reports.xml_tools import local
 
 _MOST = 200
@@ -75,12 +76,14 @@ class SpaceGroups(Edit):
     def describe(self, outline: Outline) -> str:
         """Say how much room is left."""
         if self.points == 0:
-            return _("Took the blank room after each group {name} away.", name=self.group)
+            return _(
+                "Took the blank room after each group {name} away.", name=group_called(self.group, outline)
+            )
         points = self._height(outline)
         return _(
             "Left {points} {points:point|points} of blank room after each group {name}.",
             points=points,
-            name=self.group,
+            name=group_called(self.group, outline),
         )
 
     @classmethod

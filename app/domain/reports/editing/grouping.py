@@ -37,6 +37,7 @@ from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.totals import TotalRow, add_total_row
+from app.domain.reports.editing.words import group_called
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.metrics import SANS
 from app.domain.reports.xml_tools import local
@@ -259,7 +260,7 @@ class SetGroup(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Say what the group does now."""
-        return _("Changed how the group {name} breaks over pages.", name=self.group)
+        return _("Changed how the group {name} breaks over pages.", name=group_called(self.group, outline))
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:

@@ -23,6 +23,7 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.parts_said import totals_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.totals import Calculation, TotalRow, add_total_row, has_total
+from app.domain.reports.editing.words import group_called
 
 _SAID = {
     "report": N_("Added the {what} of {names} at the end of the report."),
@@ -143,7 +144,8 @@ class AddTotal(Edit):
     def describe(self, outline: Outline) -> str:
         """Say what is added up, and where."""
         names = titles([one.id for one in self._chosen(outline)], outline)
-        return _(_SAID[self.of], what=_(_WHAT[self.calculation]), names=names, group=self._group(outline))
+        group = group_called(self._group(outline), outline)
+        return _(_SAID[self.of], what=_(_WHAT[self.calculation]), names=names, group=group)
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:

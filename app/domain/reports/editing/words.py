@@ -49,6 +49,15 @@ def band_called(section: str) -> str:
     return _(_SECTIONS[section]) if section in _SECTIONS else section
 
 
+def group_called(name: str, outline: Outline) -> str:
+    """Return "“Customer”" for a group by the customer, the group's own name where it has no such field."""
+    field = outline.group_fields.get(name, "")
+    titles = (one.title for one in outline.columns if one.field == field and one.title)
+    labels = (one.label for one in outline.fields if one.name == field and one.label)
+    found = next((one for one in (*titles, *labels) if field), "")
+    return f"“{found}”" if found else name
+
+
 def called(ids: Sequence[str], outline: Outline) -> str:
     """Return "“Title”, “Date” and 3 more" for element ids."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
