@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
+
 from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.request import ModifyRequest
 from app.domain.reports.editing.taken_away import touched_by
 from app.graphs.reports import modifying
 from app.graphs.reports.proposals import DO, LEAVE, MOST_SHOWN
 
 PART = "understood_part"
+# Who said a colour, an amount or new words and is offered an edit without them has been misread.
+_VALUE = re.compile(rf"{COLOUR}|\d|[\"“「『]", re.IGNORECASE)
 
 
 def part_question(given: ModifyRequest) -> Question | None:
     """Return the question whether the understood part shall be done; None where there is none to do."""
     understood = given.understood
     if understood.trouble is not None or not understood.edits or not understood.half:
+        return None
+    if any(_VALUE.search(one) for one in understood.missed):
         return None
     edits = read_edits(understood.edits)
     try:

@@ -11,7 +11,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.colour_names import CHINESE
+from app.domain.reports.editing.colour_names import CHINESE, colour_called
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.deciding import who_decides
@@ -159,11 +159,24 @@ class ConditionalStyle(Edit):
         name = called(self.targets[:1], outline) if reckons else self._field(outline).partition(":")[2]
         when = self.condition.said(name)
         if self.row:
-            said = _("The whole row looks different where {when}.", when=when)
+            said = _("The whole row is {look} where {when}.", look=self._said(), when=when)
         else:
-            said = _("{what} looks different where {when}.", what=called(self.targets, outline), when=when)
+            what = called(self.targets, outline)
+            said = _("{what} is {look} where {when}.", what=what, look=self._said(), when=when)
         letters = self._letters(outline)
         return said if not letters else f"{said} {letters_said(letters)}"
+
+    def _said(self) -> str:
+        """Return the look in words: red, on yellow, bold."""
+        ground = colour_called(self.backcolor) if self.backcolor else ""
+        said = (
+            colour_called(self.forecolor) if self.forecolor else "",
+            _("on {colour}", colour=ground) if ground else "",
+            _("bold") if self.bold else "",
+            _("italic") if self.italic else "",
+            _("struck through") if self.strike else "",
+        )
+        return _(", ").join(one for one in said if one)
 
     def change(self, template: Template, outline: Outline) -> None:
         """Give the elements a style with the condition; their own look moves into it."""
