@@ -12,9 +12,11 @@ from app.domain.reports.editing.clause_reader import ClauseReader
 from app.domain.reports.editing.column_formula import SetColumnFormula
 from app.domain.reports.editing.column_widths import SetColumnWidth
 from app.domain.reports.editing.columns import RemoveColumns
+from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.new_column_frame import read_frame
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.patterns import SetNumberFormat
 from app.domain.reports.editing.room_taken import (
     added_column,
     column_giving_room,
@@ -43,7 +45,8 @@ class ColumnReader(ClauseReader):
         """Add the one column that this clause and those behind it ask for; return how many say so."""
         parts = [text[slice(*one)].strip() for one in spans[at:]]
         try:
-            framed = read_frame(parts, self.outline, english=is_english(text, self.outline))
+            newest = self._newest_field()
+            framed = read_frame(parts, self.outline, english=is_english(text, self.outline), newest=newest)
         except EditProblem as unclear:
             self.trouble = Trouble(code=unclear.code, message=unclear.message, remedy=unclear.remedy)
             return len(parts)
@@ -58,6 +61,8 @@ class ColumnReader(ClauseReader):
         more: list[Edit] = [AddTotal(columns=[new.id], of=one) for one in framed.totals] if new else []
         if framed.barcode and new:
             more.append(code_in_column(framed.barcode, new))
+        if framed.percent and new:
+            more.append(SetNumberFormat(targets=list(new.values), percent=True))
         for one in more if problem is None else ():
             problem = problem or self._take([one], clause)
         if problem is not None or (new is None and (framed.totals or framed.barcode)):
@@ -65,6 +70,11 @@ class ColumnReader(ClauseReader):
             return 0
         self._previous = fresh
         return framed.count
+
+    def _newest_field(self) -> str:
+        """Return the field that the edit before declares, "" where it declares none."""
+        last = self.edits[-1] if self.edits else None
+        return last.name if isinstance(last, AddData) and last.what == "field" else ""
 
     def _column_of(self, ids: Sequence[str]) -> ColumnInfo | None:
         """Return the column in which an element prints a value, None where none of them does."""
