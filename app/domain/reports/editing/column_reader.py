@@ -21,6 +21,7 @@ from app.domain.reports.editing.room_taken import (
     added_column,
     column_giving_room,
     column_taking_room,
+    others_fill,
     table_column_sharing_room,
 )
 from app.domain.reports.editing.table_layout import TableColumnWidth
@@ -120,6 +121,8 @@ class ColumnReader(ClauseReader):
         """Read a clause that says which column gives its room to a new one, or takes that of one gone."""
         last = self.edits[-1] if self.edits else None
         if isinstance(last, RemoveColumns):
+            if not last.other and others_fill(part):
+                return True
             return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
         if isinstance(last, SetColumnWidth) and not last.other:
             at = len(self.edits) - 1
