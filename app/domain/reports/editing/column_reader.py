@@ -13,6 +13,7 @@ from app.domain.reports.editing.column_formula import SetColumnFormula
 from app.domain.reports.editing.column_widths import SetColumnWidth
 from app.domain.reports.editing.columns import RemoveColumns
 from app.domain.reports.editing.data import AddData
+from app.domain.reports.editing.declared_shown import shown_beside
 from app.domain.reports.editing.new_column_frame import read_frame
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import ColumnInfo, Outline
@@ -116,6 +117,14 @@ class ColumnReader(ClauseReader):
         said = _OF_FIELD.fullmatch(part)
         last = self.edits[-1] if self.edits else None
         return said is not None and isinstance(last, AddColumn) and said["f"] == last.field
+
+    def _shows_declared(self, part: str) -> bool:
+        """Show the field just declared where a clause says it."""
+        shown = shown_beside(part, self.edits[-1], self.outline) if self.edits else None
+        if shown is None or shown.check(self.outline):
+            return False
+        self.trouble = self.trouble or self._take([shown], Clause(part, self.outline))
+        return True
 
     def _moves_room(self, part: str) -> bool:
         """Read a clause that says which column gives its room to a new one, or takes that of one gone."""

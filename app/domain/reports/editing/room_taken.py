@@ -59,10 +59,11 @@ _ALL = re.compile(
 )
 _FILLED = re.compile(
     r"(?:并?[把将让由]|再|然后)*(?:旁边|两边|左右|两侧|相邻|邻近|附近|其[他它余]|剩下|剩余|别|各)的?(?:几|各|那些)?[列栏]"
-    r"(?:都|就|来|再|自动|相应|依次)*地?"
-    r"(?:补|填|顶|占|接)(?:上去?|齐|足|满|位|过来|进来)?(?:它?的?(?:空[位缺当隙]|位置?|宽度?|地方|空间))?(?:就行|即可)?"
+    r"(?:都|就|来|再|自动|相应|依次)*地?(?:补|填|顶|占|接)(?:上去?|齐|足|满|位|过来|进来)?"
+    r"(?:它?的?(?:空[位缺当隙]|位置?|宽度?|地方|空间))?(?:就行|即可)?"
     r"|(?:and )?(?:then )?(?:let |have |make )?(?:all )?(?:the |its )?"
-    r"(?:other|remaining|neighbou?ring|adjacent) columns(?: should| must| to| shall)? (?:fill(?: up| in)?|close(?: up)?|take(?: up| over)?) "
+    r"(?:other|remaining|neighbou?ring|adjacent) columns(?: should| must| to| shall)? "
+    r"(?:fill(?: up| in)?|close(?: up)?|take(?: up| over)?) "
     r"(?:the |its |that )?(?:free |freed |empty )?(?:gap|hole|room|space|width|place)",
     re.IGNORECASE,
 )
