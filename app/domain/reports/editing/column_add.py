@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.core.i18n import _
@@ -29,6 +29,7 @@ from app.domain.reports.xml_tools import local
 _WIDTHS = {"java.lang.Boolean": 40, "java.lang.String": 80}
 _NUMBER, _DATE, _LEAST = 64, 68, 24
 _INSET = 4
+_ENOUGH = 0.75
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ def insert_column(template: Template, outline: Outline, new: NewColumn, place: s
     """
     grid = grid_of(template, outline, spare=True)
     at = _position(grid, place, beside)
+    new = _in_free_end(template, grid, at, new)
     model = _model(grid, at, new.java_type, any_kind=new.counts)
     before = [_snapshot(one) for one in grid.pieces]
     shares = _shares_of_one if new.giver else _shares
@@ -64,6 +66,29 @@ def insert_column(template: Template, outline: Outline, new: NewColumn, place: s
     if sum(widths) < grid.right - grid.left:
         keep_whole(template, grid.slots)
     return at
+
+
+def _in_free_end(template: Template, grid: Grid, at: int, new: NewColumn) -> NewColumn:
+    """Return the column with the width that is free behind the last cells, where it is to stand there.
+
+    The last column then ends where its cells end, not where the ground of the rows ends.
+    """
+    last = grid.slots[-1]
+    if at < len(grid.slots) or new.giver or not last.columns:
+        return new
+    end = max([last.cells_end, *(one.right for one in grid.pieces if _is_heading(template, last, one))])
+    model = _model(grid, at, new.java_type, any_kind=new.counts)
+    width, spare = new.width or _usual_width(template, new, model), last.x1 - end
+    if spare < _heading_width(template, new, model) or spare < _ENOUGH * width:
+        return new
+    last.x1 = end
+    return replace(new, width=min(width, spare))
+
+
+def _is_heading(template: Template, slot: Slot, piece: Piece) -> bool:
+    """Tell whether an element is a heading of the column in a slot, which stands over it alone."""
+    headers = [id_ for one in slot.columns for id_ in one.headers]
+    return piece.x >= slot.x0 - _INSET and template.name_of(piece.node) in headers
 
 
 def _snapshot(piece: Piece) -> Piece:

@@ -94,9 +94,25 @@ class SetColumnFormula(Edit):
         formula, former = read_formula(self.formula, outline), (said.text or "").strip()
         said.text = formula.java
         said.attrib.pop("class", None)
-        if not node.get("pattern") and formula.java_type == "java.math.BigDecimal":
-            node.set("pattern", DECIMAL_PATTERN)
+        pattern = node.get("pattern") or pattern_of_terms(template, outline, formula)
+        if pattern:
+            node.set("pattern", pattern)
         _follow(template, outline, column, former, formula)
+
+
+def pattern_of_terms(template: Template, outline: Outline, formula: Formula) -> str:
+    """Return how the result of a formula is printed: as its terms are; "" for as it comes.
+
+    A quotient, or what terms of several looks give, has decimals.
+    """
+    if formula.java_type != "java.math.BigDecimal":
+        return ""
+    names = {name for _letter, name in xml.REFERENCE.findall(formula.java)}
+    values = [one.values[0] for one in outline.columns if one.field in names and one.values]
+    nodes = [node for one in values if (node := template.find(one)) is not None]
+    patterns = {node.get("pattern") or "" for node in nodes}
+    whole = len(nodes) == len(names) and not re.search(r"\bdivide\b", formula.java)
+    return patterns.pop() if whole and len(patterns) == 1 else DECIMAL_PATTERN
 
 
 def _follow(template: Template, outline: Outline, column: ColumnInfo, former: str, formula: Formula) -> None:

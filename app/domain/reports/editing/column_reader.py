@@ -12,13 +12,17 @@ from app.domain.reports.editing.clause_reader import ClauseReader
 from app.domain.reports.editing.column_formula import SetColumnFormula
 from app.domain.reports.editing.column_widths import SetColumnWidth
 from app.domain.reports.editing.columns import RemoveColumns
+from app.domain.reports.editing.data import AddData
+from app.domain.reports.editing.declared_shown import shown_beside
 from app.domain.reports.editing.new_column_frame import read_frame
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.patterns import SetNumberFormat
 from app.domain.reports.editing.room_taken import (
     added_column,
     column_giving_room,
     column_taking_room,
+    others_fill,
     table_column_sharing_room,
 )
 from app.domain.reports.editing.table_layout import TableColumnWidth
@@ -43,7 +47,8 @@ class ColumnReader(ClauseReader):
         """Add the one column that this clause and those behind it ask for; return how many say so."""
         parts = [text[slice(*one)].strip() for one in spans[at:]]
         try:
-            framed = read_frame(parts, self.outline, english=is_english(text, self.outline))
+            newest = self._newest_field()
+            framed = read_frame(parts, self.outline, english=is_english(text, self.outline), newest=newest)
         except EditProblem as unclear:
             self.trouble = Trouble(code=unclear.code, message=unclear.message, remedy=unclear.remedy)
             return len(parts)
@@ -58,6 +63,8 @@ class ColumnReader(ClauseReader):
         more: list[Edit] = [AddTotal(columns=[new.id], of=one) for one in framed.totals] if new else []
         if framed.barcode and new:
             more.append(code_in_column(framed.barcode, new))
+        if framed.percent and new:
+            more.append(SetNumberFormat(targets=list(new.values), percent=True))
         for one in more if problem is None else ():
             problem = problem or self._take([one], clause)
         if problem is not None or (new is None and (framed.totals or framed.barcode)):
@@ -65,6 +72,11 @@ class ColumnReader(ClauseReader):
             return 0
         self._previous = fresh
         return framed.count
+
+    def _newest_field(self) -> str:
+        """Return the field that the edit before declares, "" where it declares none."""
+        last = self.edits[-1] if self.edits else None
+        return last.name if isinstance(last, AddData) and last.what == "field" else ""
 
     def _column_of(self, ids: Sequence[str]) -> ColumnInfo | None:
         """Return the column in which an element prints a value, None where none of them does."""
@@ -106,10 +118,20 @@ class ColumnReader(ClauseReader):
         last = self.edits[-1] if self.edits else None
         return said is not None and isinstance(last, AddColumn) and said["f"] == last.field
 
+    def _shows_declared(self, part: str) -> bool:
+        """Show the field just declared where a clause says it."""
+        shown = shown_beside(part, self.edits[-1], self.outline) if self.edits else None
+        if shown is None or shown.check(self.outline):
+            return False
+        self.trouble = self.trouble or self._take([shown], Clause(part, self.outline))
+        return True
+
     def _moves_room(self, part: str) -> bool:
         """Read a clause that says which column gives its room to a new one, or takes that of one gone."""
         last = self.edits[-1] if self.edits else None
         if isinstance(last, RemoveColumns):
+            if not last.other and others_fill(part):
+                return True
             return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
         if isinstance(last, SetColumnWidth) and not last.other:
             at = len(self.edits) - 1

@@ -19,9 +19,10 @@ from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, NUMBER_SAI
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import read_colour_word
 from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.table_columns import said_columns
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import widen_column
-from app.domain.reports.editing.wording import A_VALUE, ONLY_LOOKS, words_are_safe
+from app.domain.reports.editing.wording import A_VALUE, ONLY_LOOKS, SetText, words_are_safe
 
 _CASED = re.compile(
     r"\s*(?:please )?(?:(?P<cap>capitali[sz]e)|(?:make|print|write|put|set|show)) (?:all |the "
@@ -63,7 +64,7 @@ class RenameColumn(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列改名为售价, rename column price to rate."""
         if outline.table_columns and not outline.columns:
-            return []
+            return _in_table(clause, outline)
         listed = headings_listed(clause.text[clause.start : clause.end], outline)
         listed = listed or _cased(clause, outline)
         if listed:
@@ -108,6 +109,27 @@ class RenameColumn(Edit):
         height = xml.number(place, "height")
         if at >= 0 and needed > xml.number(place, "width") and height < 2.4 * 1.17 * 10:
             widen_column(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
+
+
+def _in_table(clause: Clause, outline: Outline) -> list[Edit]:
+    """Read "rename the column Header 2 to Amount" of a table component: its heading gets new words."""
+    if not clause.has(COLUMN) or not clause.has(r"改名|重命名|更名|改叫|\b(?:rename|retitle)\b"):
+        return []
+    title, found = clause.new_text(), said_columns(clause, outline)
+    heads = [
+        id_
+        for one in found
+        for id_ in one.elements
+        if (info := outline.element(id_)) is not None
+        and info.label == one.title
+        and info.kind == "staticText"
+    ]
+    if not title or len(found) != 1 or len(heads) != 1:
+        return []
+    clause.says(r"改名|重命名|更名|改叫|[改为成]+|\b(?:rename|retitle)\b")
+    clause.says(COLUMN)
+    clause.touched[:] = heads
+    return [SetText(target=heads[0], text=title[:60])]
 
 
 def _one_heading(found: list[ColumnInfo], clause: Clause) -> list[ColumnInfo]:

@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.columns import COLUMN, bare_headings, heading_alone, no_column, titles
 from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.numbers import is_number
@@ -43,11 +43,13 @@ class SetColumnWidth(Edit):
 
     def check(self, outline: Outline) -> str:
         """The columns must stand."""
-        return no_column([self.column, *([self.other] if self.other else [])], outline)
+        named = [self.column, *([self.other] if self.other else [])]
+        return no_column([one for one in named if one not in bare_headings(outline)], outline)
 
     def describe(self, outline: Outline) -> str:
         """Say the new width."""
-        name = titles([self.column], outline)
+        info = outline.element(self.column)
+        name = f"“{info.label}”" if info is not None else titles([self.column], outline)
         if self.width:
             return _("Made the column {name} {width} points wide.", name=name, width=self.width)
         if self.percent > 100:
@@ -82,6 +84,13 @@ class SetColumnWidth(Edit):
         elif clause.says(r"\bhalf\b|一半|减半"):
             share, narrow = 50.0, not clause.has(r"\b(?:wider|widen|broader)\b")
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
+        alone = heading_alone(clause, outline) if not clause.columns(required=False) else ""
+        info = outline.element(alone) if alone else None
+        if info is not None and share is None and not (tight or loose):
+            length = clause.length() if clause.has(r"\d") else None
+            return [
+                cls._of(alone, info.width, narrow, share, length, clause).model_copy(update={"other": other})
+            ]
         found = _one_of_each_heading(clause.columns(required=bool(clause.has(COLUMN))))
         both_ways = len(found) == 1 and not (tight or loose) and clause.has(_WIDER) and clause.has(_NARROWER)
         if both_ways or (share is None and clause.has(_NOTHING)):

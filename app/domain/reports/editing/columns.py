@@ -69,23 +69,38 @@ def _ask_of_strangers(clause: Clause) -> None:
 
 def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
     """Return the removal of a heading under which no value stands: all that there is of its column."""
-    from app.domain.reports.editing.mentions import mentions_in
     from app.domain.reports.editing.removal import DeleteElements
+
+    alone = heading_alone(clause, outline)
+    if not alone:
+        return None
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    bands = {info.band for one in heads if (info := outline.element(one)) is not None}
+    ruled = any(
+        one.kind == "line" and one.height > one.width and one.band in bands for one in outline.elements
+    )
+    return RemoveColumns(columns=[alone]) if ruled else DeleteElements(targets=[alone])
+
+
+def heading_alone(clause: Clause, outline: Outline) -> str:
+    """Return the one heading that a clause names as a column, under which no value stands; else ""."""
+    from app.domain.reports.editing.mentions import mentions_in
 
     heads = {id_ for one in outline.columns for id_ in one.headers}
     lines = {(info.band, info.y) for one in heads if (info := outline.element(one)) is not None}
     named = [one for one in mentions_in(clause) if one.kind == "label" and len(one.ids) == 1]
     infos = [info for one in named if (info := outline.element(one.ids[0])) is not None]
     alone = [one.id for one in infos if (one.band, one.y) in lines and one.id not in heads]
-    ruled = any(
-        one.kind == "line" and one.height > one.width and one.band in {band for band, _y in lines}
-        for one in outline.elements
-    )
     if not clause.has(COLUMN) or len(named) != 1 or len(alone) != 1:
-        return None
+        return ""
     clause.says(COLUMN)
     clause.mark(named[0].start, named[0].end)
-    return RemoveColumns(columns=alone) if ruled else DeleteElements(targets=alone)
+    return alone[0]
+
+
+def bare_headings(outline: Outline) -> set[str]:
+    """Return the ids of the headings of columns, which may stand for a column without values."""
+    return {one.id for one in outline.in_section("columnHeader") if one.label}
 
 
 class RemoveColumns(Edit):
@@ -101,8 +116,7 @@ class RemoveColumns(Edit):
         """The columns must stand, and one must remain."""
         if len(set(self.columns)) >= len(outline.columns) > 0:
             return _("At least one column must remain.")
-        heads = {one.id for one in outline.in_section("columnHeader") if one.label}
-        columns = [one for one in self.columns if one not in heads]
+        columns = [one for one in self.columns if one not in bare_headings(outline)]
         return no_column([*columns, *([self.other] if self.other else [])], outline)
 
     def describe(self, outline: Outline) -> str:

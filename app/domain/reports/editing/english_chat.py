@@ -238,8 +238,9 @@ CHAT: Rules = (
     (
         r"^(?P<v>(?:please )?(?:drop|delete"
         r"|remove) (?:the )?)(?P<a>[\w ]+?) column[,;]? (?:and )?let (?:the )?(?P<b>(?!(?:the )?(?:all"
-        r"|every|other|others|rest|remaining|neighbou?r)s?\b)[\w ]+?)(?: column)? (?:use|take|have|get"
-        r"|fill)(?: over| up)? (?:the|its|that) (?:free |freed |empty )?(?:space|room|width|place)$",
+        r"|every|other|others|rest|remaining|neighbou?r(?:ing)?|adjacent)s?\b)[\w ]+?)(?: column)?"
+        r" (?:use|take|have|get|fill)(?: over| up)?"
+        r" (?:the|its|that) (?:free |freed |empty )?(?:space|room|width|place)$",
         r"\g<v>\g<a> column with its room for \g<b>",
     ),
     (

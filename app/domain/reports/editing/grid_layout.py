@@ -14,6 +14,8 @@ from app.domain.reports.editing.grid_words import is_worded, keep_lines, keep_wo
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
+_PAIR = 2
+
 
 @dataclass
 class Layout:
@@ -44,21 +46,74 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     copies: list[tuple[Piece, int]] = []
     free = _lines_of_their_own(grid, layout)
     for piece in grid.pieces:
-        if piece.band in free:
-            moved[piece.node] = (piece.x, piece.width)
-            continue
         at = grid.edge(piece) if piece.thin else None
+        if piece.band in free:
+            gone = at is not None and layout.edges.get(at) == [] and _parts_blanks(grid, piece, at)
+            moved[piece.node] = None if gone else (piece.x, piece.width)
+            continue
         if at is not None:
             spots = [_separator_at(grid, layout, piece, at, one) for one in layout.edges.get(at, [at])]
             moved[piece.node] = (spots[0], piece.width) if spots else None
             copies += [(piece, one) for one in spots[1:]]
         else:
             moved[piece.node] = _new_place(grid, layout, piece)
+    _border_merged(grid, layout, moved)
     keep_words(grid, layout, moved, own)
     keep_lines(template.root, grid, moved)
     made = [_copy_line(template, piece, x) for piece, x in copies]
     _place_all(template, grid.pieces, moved)
     return made
+
+
+def _parts_blanks(grid: Grid, piece: Piece, at: int) -> bool:
+    """Tell whether nothing is printed on both sides of an upright line, in its column and the next one."""
+    left, right = grid.slots[max(0, at - 1)].x0, grid.slots[min(at, len(grid.slots) - 1)].x1
+    return not any(
+        is_worded(one.node) and one.x < right - NEAR and one.right > left + NEAR
+        for one in _on_level(grid, piece)
+    )
+
+
+def _on_level(grid: Grid, piece: Piece) -> list[Piece]:
+    """Return the other elements beside an element in its band."""
+    return [
+        one
+        for one in grid.pieces
+        if one is not piece and one.band is piece.band and one.y < piece.bottom and one.bottom > piece.y
+    ]
+
+
+def _border_merged(grid: Grid, layout: Layout, moved: dict[Any, tuple[int, int] | None]) -> None:
+    """Let the lines beside a label of totals over several columns end the cells that they ended before."""
+    if len(layout.order) != len(grid.slots) or None in layout.order:
+        return
+    cells = [one for one in grid.pieces if section_of(one.band) in BESIDE and is_worded(one.node)]
+    merged = [one for one in cells if not one.thin and grid.span(one)[0] != grid.span(one)[1]]
+    lines = [
+        one
+        for one in grid.pieces
+        if one.thin and moved[one.node] is not None and any(_rules(one, cell) for cell in merged)
+    ]
+    for line in lines:
+        ended = next((one for one in cells if _rules(line, one) and _near(line.x, one.right)), None)
+        place = moved[ended.node] if ended is not None else None
+        if ended is not None and place is not None:
+            moved[line.node] = (sum(place) + line.x - ended.right, line.width)
+    for line in lines:
+        others = [moved[one.node] for one in _on_level(grid, line) if one.thin]
+        own = moved[line.node]
+        if own is not None and any(one is not None and _near(one[0], own[0]) for one in others):
+            moved[line.node] = None
+
+
+def _rules(line: Piece, cell: Piece) -> bool:
+    """Tell whether an upright line is as high as a cell in its band, or lower."""
+    inside = line.y >= cell.y - NEAR and line.bottom <= cell.bottom + NEAR
+    return line.band is cell.band and inside
+
+
+def _near(one: int, other: int) -> bool:
+    return abs(one - other) <= NEAR
 
 
 def _separator_at(grid: Grid, layout: Layout, piece: Piece, edge: int, target: int) -> int:
@@ -112,7 +167,9 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     if not places:
         return None
     if section_of(piece.band) in BESIDE and (is_worded(piece.node) or None not in layout.order):
-        places = _longest_run(places, {at for at, one in enumerate(layout.order) if one is None})
+        bridges = _bridges(grid, layout, piece)
+        places = _longest_run(places, bridges)
+        places += [at for at in bridges if min(places) < at < max(places)]
     _check_together(layout, places)
     starts = layout.starts()
     low, high = min(places), max(places)
@@ -141,6 +198,31 @@ def _beyond(grid: Grid, piece: Piece, end: int, *, whole: bool) -> int:
     return end + piece.right - grid.right
 
 
+def _bridges(grid: Grid, layout: Layout, piece: Piece) -> set[int]:
+    """Return the new slots within a label of totals: new columns, and one that holds nothing beside it.
+
+    Where a column leaves the label, none of them is within it.
+    """
+    new = {at for at, one in enumerate(layout.order) if one is None}
+    first, last = grid.span(piece)
+    places = [at for at, one in enumerate(layout.order) if one is not None and first <= one <= last]
+    amid = [at for at in range(min(places), max(places)) if at not in places and at not in new]
+    if (
+        len(amid) != 1
+        or len(places) < _PAIR
+        or [layout.order[at] for at in places] != sorted(range(first, last + 1))
+    ):
+        return new
+    old = layout.order[amid[0]]
+    assert old is not None
+    slot = grid.slots[old]
+    held = any(
+        not one.thin and grid.span(one) == (old, old) and one.x < slot.x1 and one.right > slot.x0
+        for one in _on_level(grid, piece)
+    )
+    return new if held else {*new, amid[0]}
+
+
 def _longest_run(places: list[int], new: set[int]) -> list[int]:
     """Return the most places side by side: what a label of totals covers when a column leaves it.
 
@@ -156,7 +238,7 @@ def _longest_run(places: list[int], new: set[int]) -> list[int]:
 
 
 def _check_together(layout: Layout, places: list[int]) -> None:
-    if max(places) - min(places) + 1 - sum(1 for one in layout.order if one is None) > len(places):
+    if max(places) - min(places) + 1 - sum(1 for one in layout.order if one is None) > len({*places}):
         raise EditProblem(
             "spans_columns",
             _("A heading or a total stands over several columns, and this would tear them apart."),

@@ -14,6 +14,7 @@ from app.domain.reports.editing.clause import QUOTES, normal
 from app.domain.reports.editing.new_column_slots import CODE, DONE, Frame, Names, take_all, take_code
 from app.domain.reports.editing.new_column_words import type_in
 from app.domain.reports.editing.new_columns import AddColumn
+from app.domain.reports.editing.numbers import amounts_of
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.running_totals import AddRunningTotal
 from app.domain.reports.models import JavaType
@@ -59,33 +60,46 @@ _BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
 _ANEW = re.compile(
     r"按(?![行照])|每|各|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)\b", re.I
 )
+_SHARE = re.compile(
+    r"(?:a |an |the |一个)?(?:percent(?:age)?|per cent|%|百分比|百分数|百分率)", re.IGNORECASE
+)
+_SHARE_BEFORE = re.compile(rf"\s*(?:百分比|百分数|百分率)(?:的?[列栏])?(?=\s*{_QUOTED})")
 _MOST = 6
 _CODE_WIDTH = 96
 
 
 @dataclass(frozen=True)
 class Framed:
-    """A new column with the number of clauses that say so, its totals (report, group) and its bar code."""
+    """A new column with the number of clauses that say so, its totals (report, group) and its bar code.
+
+    percent: its formula gives a share, which is printed in per cent.
+    """
 
     edit: Edit
     count: int
     totals: Sequence[str] = ()
     barcode: str = ""
+    percent: bool = False
 
 
-def read_frame(parts: Sequence[str], outline: Outline, *, english: bool) -> Framed | None:
+def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest: str = "") -> Framed | None:
     """Return the new column that clauses ask for.
 
     None where the first clause asks for none, or where one of its words
     fits nowhere. Clauses behind it that say nothing of the column are left.
+    newest is the field that was declared right before, which "it" may mean.
     """
     if not parts or not outline.columns:
         return None
     names = Names(outline)
-    frame, count = _head(parts[0], names, outline, english=english), 1
+    frame, count = _head(parts[0], names, outline, english=english, newest=newest), 1
     if frame is None and len(parts) > 1:
         where = _filled(Frame(), parts[0], names, outline, english=english)
-        frame = _head(parts[1], names, outline, english=english) if where == _place_of(where) else None
+        frame = (
+            _head(parts[1], names, outline, english=english, newest=newest)
+            if where == _place_of(where)
+            else None
+        )
         frame, count = (
             (replace(frame, place=where.place, beside=where.beside) if frame and where else None),
             2,
@@ -99,8 +113,23 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool) -> Fram
         frame, count = more, count + 1
     if frame.running and any(_ANEW.search(part) for part in parts):
         return None
+    if frame.running_on and not frame.running:
+        frame.running = _running_of(frame, outline)
     edit = _edit(frame, outline)
-    return Framed(edit, count, frame.totals, frame.barcode) if edit is not None else None
+    share = frame.percent and bool(frame.formula) and "100" not in frame.formula
+    return Framed(edit, count, frame.totals, frame.barcode, share) if edit is not None else None
+
+
+def _running_of(frame: Frame, outline: Outline) -> str:
+    """Return the column of numbers that rows are added up of: of which its title speaks, or its neighbour."""
+    title = normal(
+        re.sub(r"累计|累加|累积|逐行|\b(?:running|cumulative)\b", "", frame.title, flags=re.IGNORECASE)
+    )
+    amounts = [one for one in outline.columns if amounts_of(one)]
+    named = [one for one in amounts if title and title in (normal(one.title), normal(one.field))]
+    beside = [one for one in amounts if one.id == frame.beside]
+    found = named or beside or (amounts if not title else [])
+    return found[0].id if len(found) == 1 else ""
 
 
 def _place_of(frame: Frame | None) -> Frame | None:
@@ -108,7 +137,7 @@ def _place_of(frame: Frame | None) -> Frame | None:
     return Frame(place=frame.place, beside=frame.beside) if frame is not None else Frame()
 
 
-def _head(part: str, names: Names, outline: Outline, *, english: bool) -> Frame | None:
+def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: str = "") -> Frame | None:
     """Return what the first clause says, None where it asks for no single new column."""
     shown, quotes = _masked(part)
     found = _HEAD_EN.match(shown) if english else _HEAD_AT_ZH.match(shown) or _HEAD_ZH.match(shown)
@@ -116,7 +145,8 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool) -> Frame 
         return None
     said = found.groupdict()
     before, behind = said["t1"] or "", said["t2"] or said.get("t4") or said.get("t5") or ""
-    frame = Frame()
+    frame, share = Frame(newest=newest), _SHARE_BEFORE.match(behind)
+    behind = behind[share.end() :] if share else behind
     before, behind = take_code(frame, before, names), take_code(frame, behind, names)
     pre = take_all(frame, said["pre"] or "", names, outline)
     title, rest = _own_title(frame, before, names, outline)
@@ -129,7 +159,9 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool) -> Frame 
     frame = replace(frame, title=title)
     left = _take(frame, f" {behind}", quotes, names, outline, english=english, bare=True)
     rest = f"{pre} {rest} {left}"
+    own = _unmasked(title, quotes).strip()
     frame.title = _unmasked(frame.title, quotes).strip()
+    frame.percent = bool(share) or bool(_SHARE.fullmatch(own if own else frame.title))
     return frame if not _idle(rest, english=english) else None
 
 

@@ -44,14 +44,16 @@ _ENDS = (
     (
         "last",
         r"(?:[在到于放]+)?(?:表格?|明细|报表)?的?(?:最右[边侧面]?|最后(?:一列)?(?:的?后面|面)?|末尾|最末)"
+        r"|(?:[在到于放]+)?(?:表格|明细)的?(?:后面|之后|后边)"
         r"|\b(?:(?:at|on|to) the )?(?:far |very )(?:right|end)\b(?! of)(?: (?:side|edge))?"
-        r"|\b(?:at|on|to) the (?:end|right)\b(?! of)(?: (?:side|edge))?|\bas the last(?: column)?\b",
+        r"|\b(?:at|on|to) the (?:end|right)\b(?! of)(?: (?:side|edge))?"
+        r"|\bas (?:the|a) (?:new )?(?:last|rightmost)(?: column)?\b",
     ),
     (
         "first",
         r"(?:[在到于放]+)?(?:表格?|明细|报表)?的?(?:最左[边侧面]?|最前面?|第一列(?!的?[前后左右之]))"
         r"|\b(?:at|on|to) the (?:far |very )?(?:left|beginning|start|front)\b(?! of)"
-        r"|\bas the first(?: column)?\b"
+        r"|\bas (?:the|a) (?:new )?first(?: column)?\b"
         r"|\bfar left\b",
     ),
 )
@@ -61,11 +63,24 @@ _AFTER_EN = r"\b(?:right after|after|behind|(?:to the )?right of|next to|beside|
 _BEFORE_EN = r"\b(?:right before|before|in front of|(?:to the )?left of)\s+"
 _RUNNING_EN = r"(?:running|cumulative|accumulated|accumulating)"
 _RUNNING_ZH = r"(?:累计|累加|累积)"
+_ROW_BY_ROW = (
+    rf"(?:逐行|按行|逐条|一行行)(?:地|往下|向下)?(?:{_RUNNING_ZH}|相加|加总)(?:下[去来])?"
+    r"|\b(?:add(?:ed|ing)?|summ(?:ed|ing)|accumulat(?:ed|ing|es)) (?:it )?(?:up )?row by row\b"
+)
+_IT = (
+    r"(?:用来|用于)?(?:显示|展示|打印|内容[为是]|[放填]上?)\s*(?:它|其|(?:该|这个?|此|新)字段)(?:的?[值内容]+)?"
+    r"|\b(?:(?:which|that|to) )?(?:show(?:s|ing)?|display(?:s|ing)?|print(?:s|ing)?|for|with|of) "
+    r"(?:it|(?:this|that|the new) field)\b"
+)
 
 
 @dataclass
 class Frame:
-    """What is said so far of one new column; refs are ids of columns, formula its words with signs."""
+    """What is said so far of one new column; refs are ids of columns, formula its words with signs.
+
+    newest is the field that "it" means: the one that was just declared;
+    running_on: rows are added up, of which column isn't said.
+    """
 
     title: str = ""
     place: str = ""
@@ -74,6 +89,9 @@ class Frame:
     java_type: JavaType | None = None
     formula: str = ""
     running: str = ""
+    newest: str = ""
+    running_on: bool = False
+    percent: bool = False
     days: bool = False
     barcode: str = ""
     totals: list[str] = dataclasses.field(default_factory=list)
@@ -214,7 +232,7 @@ def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over) {name}",
         rf"(?:the |an? )?{_RUNNING_EN} {name}",
         rf"(?:the |an? )?{name} {_RUNNING_EN}",
-        rf"(?:逐行|按行|逐条|依次|一行行)?(?:地)?{_RUNNING_ZH}(?:求和)?的?(?P<x>{names.pattern})",
+        rf"(?:逐行|按行|逐条|依次|一行行)?(?:地)?{_RUNNING_ZH}(?:求和)?的?\s*(?P<x>{names.pattern})",
         rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:逐行|按行|逐条)?{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)?(?![\u4e00-\u9fff]*[列栏])",
     )
     for pattern in patterns:
@@ -223,6 +241,10 @@ def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         if found and column is not None and amounts_of(column):
             frame.running = column.id
             return _cut(text, found)
+    bare = re.search(_ROW_BY_ROW, text, re.IGNORECASE)
+    if bare:
+        frame.running_on = True
+        return _cut(text, bare)
     return text
 
 
@@ -343,6 +365,10 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 
 def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    back = re.search(_IT, text, re.IGNORECASE) if frame.newest else None
+    if back:
+        frame.field = frame.newest
+        return _cut(text, back)
     said = re.search(
         r"(?:绑定|对应|显示|取|用|来自)?(?:的)?字段名?(?:称)?(?:[是为叫用取:])?\s*(?P<f>[A-Za-z_]\w*)"
         r"|\b(?:(?:for|from|with|of|showing|displaying|bound to|filled with) )?(?:the |a )?(?:new )?field"

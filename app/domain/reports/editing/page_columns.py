@@ -101,7 +101,7 @@ class SetPageColumns(Edit):
         if not self.count and count == 1:
             said = _("The report prints its rows in one column per page.")
             raise EditProblem("one_column", said, _("Say how many columns a page shall have."))
-        kept = page.gap if page.columns == count else _GAP
+        kept = page.gap if page.columns > 1 else _GAP
         spacing = (kept if self.spacing is None else self.spacing) if count > 1 else 0
         if (count, spacing) != (page.columns, page.gap):
             set_page(template, replace(page, columns=count, gap=spacing))

@@ -161,7 +161,9 @@ class RequestReader(FrameReader, ColumnReader):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and len(spans) > 1 and self._keeps(part):
                 return 1
-            if count == 1 and (self._names_its_field(part) or self._moves_room(part)):
+            if count == 1 and (
+                self._names_its_field(part) or self._moves_room(part) or self._shows_declared(part)
+            ):
                 return 1
             if count == 1 and self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
                 return 1

@@ -57,6 +57,16 @@ _TAKING = tuple(
 _ALL = re.compile(
     r"(?:all |every |the )*(?:others?|rest|remaining|neighbou?rs?)\b.*|其[他余它].*|别的.*|各列|剩下.*", re.I
 )
+_FILLED = re.compile(
+    r"(?:并?[把将让由]|再|然后)*(?:旁边|两边|左右|两侧|相邻|邻近|附近|其[他它余]|剩下|剩余|别|各)的?(?:几|各|那些)?[列栏]"
+    r"(?:都|就|来|再|自动|相应|依次)*地?(?:补|填|顶|占|接)(?:上去?|齐|足|满|位|过来|进来)?"
+    r"(?:它?的?(?:空[位缺当隙]|位置?|宽度?|地方|空间))?(?:就行|即可)?"
+    r"|(?:and )?(?:then )?(?:let |have |make )?(?:all )?(?:the |its )?"
+    r"(?:other|remaining|neighbou?ring|adjacent) columns(?: should| must| to| shall)? "
+    r"(?:fill(?: up| in)?|close(?: up)?|take(?: up| over)?) "
+    r"(?:the |its |that )?(?:free |freed |empty )?(?:gap|hole|room|space|width|place)",
+    re.IGNORECASE,
+)
 _DETAILS = ("data_type", "number_format", "date_format", "align", "add_data")
 
 
@@ -68,6 +78,11 @@ def column_giving_room(part: str, outline: Outline) -> str:
 def column_taking_room(part: str, outline: Outline) -> str:
     """Return the id of the column that a clause names as taking the room of one that goes, or ""."""
     return _named(_TAKING, part, outline)
+
+
+def others_fill(part: str) -> bool:
+    """Tell whether a clause says that the columns beside one that goes take its room, as they do."""
+    return _FILLED.fullmatch(part.strip(" ,.;\uff0c。\uff1b")) is not None
 
 
 def table_column_sharing_room(part: str, outline: Outline) -> str:

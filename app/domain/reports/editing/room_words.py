@@ -9,7 +9,8 @@ from app.domain.reports.editing.clause import Clause
 
 _OUT_OF = (
     r"从(?P<x>[^,\uff0c]+?)[列栏]?(?:里|中|上|那里)?(?:扣|出|减|匀|拿|挤|让)(?:出来?|掉|除|去|过来)?$"
-    r"|\bout of (?P<y>.+)$"
+    r"|\b(?:(?:and )?(?:tak(?:e|ing)|get(?:ting)?|us(?:e|ing)) (?:(?:the|its|that|this) )?"
+    r"(?:space|room|width|it|them)(?: for (?:it|this))? (?:away from|from|out of|off)|out of) (?P<y>.+)$"
 )
 _TO = (
     r"(?:[,\uff0c]|并?把|将)?(?:腾|空|让|多|省)?(?:出来?)?的?(?:宽度|地方|空间|位置)(?:都|全部?)?(?:让|留|分|归|加|补)*(?:给|到)"

@@ -1,0 +1,58 @@
+"""A clause that only says where the field that was just declared is shown: "show it right of the amount"."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import normal
+from app.domain.reports.editing.data import AddData
+from app.domain.reports.editing.new_columns import AddColumn
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.text_near import AddTextNear
+from app.domain.reports.models import JavaType
+
+_ROWS = r"(?: in the (?:detail|rows?)(?: (?:rows?|band|section|area))?)?"
+_SAID = re.compile(
+    rf"(?:and |then )*(?:show|display|print|put|place) (?:it|(?:this|that|the new) field)(?:'s value)?{_ROWS}"
+    rf" (?:right |directly |just |immediately )?(?:to the right of|right of|after|next to|behind|beside)"
+    rf" (?:the )?(?P<x>.+?)(?: column| field)?{_ROWS}"
+    r"|(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:显示|展示|打印|放)(?:[在到于])"
+    r"(?:明细(?:行|区|带)?[的里中]?)?(?P<y>.+?)(?:[那这]?一?[列栏])?的?(?:右[边侧面]|后[边面]|旁边)",
+    re.IGNORECASE,
+)
+_QUOTES = " “”\"'「」『』"
+
+
+def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
+    """Return the column or the text that shows a field just declared, where a clause says beside what.
+
+    None where the clause says something else, or what it names isn't one thing of the rows.
+    """
+    said = _SAID.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
+    if said is None or not isinstance(declared, AddData) or declared.what != "field":
+        return None
+    wanted = normal((said["x"] or said["y"]).strip(_QUOTES))
+    columns = [one for one in outline.columns if wanted in (normal(one.title), normal(one.field))]
+    if len(columns) == 1:
+        given = declared.java_type if declared.java_type in get_args(JavaType) else "java.lang.String"
+        return AddColumn.model_validate(
+            {
+                "title": declared.label or (_in_words(declared.name) if said["x"] else declared.name),
+                "field": declared.name,
+                "java_type": given,
+                "place": "after",
+                "beside": columns[0].id,
+            }
+        )
+    texts = [one for one in outline.in_section("detail") if one.label and normal(one.label) == wanted]
+    if columns or len(texts) != 1:
+        return None
+    return AddTextNear(target=texts[0].id, side="right", field=declared.name)
+
+
+def _in_words(name: str) -> str:
+    """Return a field's name as a heading: unit price of unitPrice."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).strip()
+    return words[:1].upper() + words[1:]
