@@ -17,7 +17,7 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
 
 
 def _one_page(edits: Sequence[Edit]) -> list[Edit] | None:
-    """Return a paper and the way it lies as one change: what is laid out for the way between would not fit."""
+    """Return a paper and the way it lies as one change: nothing is laid out for the width between."""
     *before, former, last = edits if len(edits) > 1 else (None, None)
     if not isinstance(former, SetPage) or not isinstance(last, SetPage) or former.scaled != last.scaled:
         return None

@@ -96,7 +96,7 @@ def by_parameter(
 
 
 def stands_alone(clause: Clause, outline: Outline) -> bool:
-    """Tell whether the only thing that a clause names has a line of its own, apart from the rows: 备注为空时这一行."""
+    """Tell whether all that a clause names has a line of its own, apart from the rows."""
     named = [one for one in mentions_in(clause.fresh()) if one.kind in _KINDS and one.ids]
     ids = {id_ for one in named for id_ in one.ids}
     infos = [info for one in ids if (info := outline.element(one)) is not None]

@@ -177,7 +177,10 @@ _ROWS_WITH = (
     r"\b(?:(?:list|show|print|put|place|rank|order|sort|have|see) )?(?:all )?(?:the )?[a-z]+s"
     r" (?:with|of|having|that have)(?= the (?:\w+est|most|least)\b)"
 )
-_ROWS_THAT = r"最(?:[高大多新晚贵近低小少早旧]|便宜)的(?P<rows>[^,的列栏]{1,12}?)(?:都|要)?(?:排|放|显示|列)?[在到]最?[前上]"
+_ROWS_THAT = (
+    r"最(?:[高大多新晚贵近低小少早旧]|便宜)的(?P<rows>[^,的列栏]{1,12}?)(?:都|要)?(?:排|放|显示|列)?"
+    r"[在到]最?[前上]"
+)
 
 
 def _pass_rows(clause: Clause) -> None:

@@ -193,12 +193,8 @@ class PrintWhen(Edit):
         condition, hides, decided = None, clause.has(_HIDES), None
         line = clause.has(_THIS_LINE) if not when else None
         apart = line is not None and stands_alone(clause, outline)
-        if (
-            not when
-            and clause.has(_ROWS)
-            and (outline.columns or not clause.has(r"[这那]一?行"))
-            and not apart
-        ):
+        of_rows = clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行"))
+        if not when and of_rows and not apart:
             return []
         clause.mark(*line.span()) if line and apart else None
         if not when:

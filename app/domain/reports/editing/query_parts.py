@@ -41,8 +41,8 @@ _ORDER_ZH = re.compile(
 _ORDER_EN = re.compile(
     r"^(?:please )?(?:(?:change|set|make|replace) (?:the )?(?:order by|order(?:ing)?|sort(?:ing)?(?: order)?)"
     r"(?: clause)? (?:of|in) the (?:sql )?query (?:to|with|by|into)(?: order by)?:?"
-    r"|(?:change|set|make|replace) the (?:sql )?query(?:'s|’s)? (?:order by|order(?:ing)?|sort(?:ing)?(?: order)?)"
-    r"(?: clause)? (?:to|with|by|into)(?: order by)?:?"
+    r"|(?:change|set|make|replace) the (?:sql )?query(?:'s|’s)? (?:order by|order(?:ing)?|sort(?:ing)?"
+    r"(?: order)?)(?: clause)? (?:to|with|by|into)(?: order by)?:?"
     r"|change the (?:sql )?query[:,]? (?:to )?(?:order|sort) by|(?:order|sort) the (?:sql"
     r" )?query by"
     r"|in the (?:sql )?query,? (?:order|sort) by) (?P<t>.+)$",

@@ -50,8 +50,10 @@ from app.domain.reports.editing.parameter_frames import all_when_empty
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_words import IF_NEEDED
 from app.domain.reports.editing.split import clauses_of
+from app.domain.reports.editing.summed import columns_summed
 from app.domain.reports.editing.taken_away import changes_only, touched_by
 from app.domain.reports.editing.text_near import AddTextNear
+from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
 
 MOST_EDITS = 40
@@ -169,7 +171,7 @@ class RequestReader(FrameReader, ColumnReader):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
-            if count == 1 and self._scales(part):
+            if count == 1 and (self._scales(part) or self._sums_only(part)):
                 return 1
             if count == 1 and all_when_empty(part) and declared_in(self.edits):
                 return 1
@@ -284,6 +286,16 @@ class RequestReader(FrameReader, ColumnReader):
             return False
         self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
         return True
+
+    def _sums_only(self, part: str) -> bool:
+        """Add up only what a clause says of the row of totals before it: 加一行合计，把金额加起来."""
+        last = self.edits[-1] if self.edits else None
+        if not isinstance(last, AddTotal) or last.columns:
+            return False
+        before = self.again()
+        before.restart(self.edits[:-1], [])
+        columns = columns_summed(part, before.outline)
+        return bool(columns) and self._instead_of_last(last.model_copy(update={"columns": columns}))
 
     def _speaks_of_gone(self, part: str, done: int) -> bool:
         """Tell whether the last clause changes what those before took away, were that still there."""
