@@ -142,6 +142,8 @@ class AddData(Edit):
         paged = clause.says(_PER_PAGE)
         reckons = next((one for one, said in CALCULATIONS.items() if clause.says(said)), None)
         columns = clause.columns(required=False) if reckons else []
+        grouping = clause.outline.group_fields.get(group, "")
+        columns = [one for one in columns if not grouping or one.field != grouping] or columns
         if reckons == "Count" and not columns and clause.says(r"行|记录|\b(?:rows|records|lines)\b"):
             columns = clause.outline.columns[:1]
         fields = clause.data("field") if reckons and not columns else []

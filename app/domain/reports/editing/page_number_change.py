@@ -72,7 +72,6 @@ _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 _FOOT = r"页脚|页尾|页?底部?|下[方面边角]|\bfooter\b|\b(?:bottom|lower|foot)\b"
 _ALIGNED = r"居中|[居靠][左右]|[左右]对齐|(?:放|移|挪|调)[到在至]?(?:最|页面?)?(?:[左右]边?|中间)[边侧]?$"
 _WHOLE = 0.9
-_SAME_LINE = 3
 _QUOTED = re.compile(r'"([^"]*)"')
 _WORDS_BETWEEN = frozenset(("/", "of", "-", "共", "页", "第", "page", "页/", "/共", "，共", "页共"))
 
@@ -110,8 +109,6 @@ class ChangePageNumber(Edit):
             or not clause.has(f"{_PAGE_OF}|{_PAGE}|{_BARE}|居中|[左中右]|\\b(?:cent|left|right)")
         ):
             return []
-        if _joined_to_others(outline, there):
-            raise clause.unclear([one.id for one in there])
         quoted = " ".join(clause.quoted())
         new = _new_words(clause)
         form: Any = _form_in(quoted) if quoted else ""
@@ -270,16 +267,6 @@ def _mixed(outline: Outline) -> bool:
     """Tell whether the page's number is printed together with other data."""
     texts = outline.in_section(*_SECTIONS)
     return any(PAGE_NUMBERS & set(one.refs) and not set(one.refs) <= PAGE_REFS for one in texts)
-
-
-def _joined_to_others(outline: Outline, numbers: list[ElementInfo]) -> bool:
-    """Tell whether a number is only the end of what another text begins with data: "No. 7, page 1 of"."""
-    return any(
-        PAGE_NUMBERS & set(one.refs)
-        and not set(one.refs) <= PAGE_REFS
-        and any(one.band == each.band and abs(one.y - each.y) <= _SAME_LINE for each in numbers)
-        for one in outline.in_section(*_SECTIONS)
-    )
 
 
 def words_between(numbers: list[ElementInfo], outline: Outline) -> list[ElementInfo]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from app.domain.reports.editing.clause import normal
 from app.domain.reports.editing.numerals import COLOUR
@@ -22,7 +23,7 @@ def with_value_after(text: str, outline: Outline) -> str:
                 rf" {_plural(one.title)} (?P<look>(?:in |as )?{_LOOK}(?:,? (?:and )?{_LOOK})*)"
                 r"(?= *(?:$|[,;.]|and\b))"
             )
-            text = re.sub(pattern, lambda found, title=one.title: _said(found, title, outline), text)
+            text = re.sub(pattern, partial(_said, title=one.title, outline=outline), text)
     return text
 
 
