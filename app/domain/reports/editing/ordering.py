@@ -15,9 +15,9 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import DATES, NUMBERS
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.group_words import group_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.limits import limit_as_sorted
+from app.domain.reports.editing.order_within import around, around_zh, pass_rows
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import field_called
@@ -147,8 +147,8 @@ class SortRows(Edit):
             clause.take(clause.start + order.start(), clause.start + order.end())
         within = clause.has(r"在?(?:每一?个?|各个?)?[^,按]{0,6}(?:分?组)[内里中](?=[^,]{0,4}按)")
         clause.take(within.start(), within.end()) if within else None
-        outer = _around(clause, outline)
-        _pass_rows(clause)
+        outer = around(clause, outline)
+        pass_rows(clause)
         names = _of_age([one for one in _named(clause, outline) if one not in outer], clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
@@ -170,59 +170,6 @@ class SortRows(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the sort fields."""
         sort_rows(template, list(self._keys()))
-
-
-# The orders of "the orders with the highest freight" are the rows, no key.
-_ROWS_WITH = (
-    r"\b(?:(?:list|show|print|put|place|rank|order|sort|have|see) )?(?:all )?(?:the )?[a-z]+s"
-    r" (?:with|of|having|that have)(?= the (?:\w+est|most|least)\b)"
-)
-_ROWS_THAT = (
-    r"最(?:[高大多新晚贵近低小少早旧]|便宜)的(?P<rows>[^,的列栏]{1,12}?)(?:都|要)?(?:排|放|显示|列)?"
-    r"[在到]最?[前上]"
-)
-
-
-def _pass_rows(clause: Clause) -> None:
-    """Take the word for the rows out of the names: the orders of 运费最高的订单排在前面 are no key."""
-    rows = clause.has(_ROWS_WITH) if clause.english else None
-    clause.take(*rows.span()) if rows else None
-    said = None if clause.english else clause.has(_ROWS_THAT)
-    if said and replace(clause, end=said.start(), memory={}, used=[]).data("field"):
-        clause.take(*said.span("rows"))
-
-
-_WITHIN_EACH = r",?\s*\b(?:with)?in(?:side)?(?: of)?(?= (?:each|every|the same)\b)"
-_WITHIN_EACH_ZH = (
-    r"在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)"
-    r"(?:里面?|内部?|之内|中|下)(?=[^,\uff0c]{0,6}按)"
-)
-
-
-def _around(clause: Clause, outline: Outline) -> list[str]:
-    """Return the field that rows are sorted within: by date within each customer; [] where none is named."""
-    if not clause.english:
-        return _around_zh(clause)
-    if not clause.has(_WITHIN_EACH):
-        return []
-    part = clause.after(_WITHIN_EACH)
-    group = group_said(part, outline)
-    clause.says(_WITHIN_EACH)
-    field = outline.group_fields.get(group, "")
-    return [field] if group else [one.name for one in part.data("field")][:1]
-
-
-def _around_zh(clause: Clause) -> list[str]:
-    """Return the field of 每个客户里面按金额排; [] where none is named."""
-    said = clause.has(_WITHIN_EACH_ZH)
-    if said is None:
-        return []
-    start, end = said.span("part")
-    part = replace(clause, start=start, end=end, memory={}, used=[])
-    names = [one.name for one in part.data("field")][:1]
-    if names:
-        clause.take(*said.span())
-    return names
 
 
 _AGE = r"\b(?:newest|latest|oldest|earliest|most recent)\b|最[新近早晚]|[新旧早晚]的"
@@ -359,7 +306,7 @@ class AddSortKey(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 再按金额降序, then Amount descending."""
-        outer = [] if clause.english else _around_zh(clause)
+        outer = [] if clause.english else around_zh(clause)
         further = clause.has(r"^\s*(?:再按|then by\b)") or bool(outer and clause.has(r"再"))
         several = clause.has(r"排序|\bsort|再按|\bthen\b")
         if not further and (several or not clause.has(rf"{_DOWN}|{_UP}")):
