@@ -17,12 +17,9 @@ _NO_VALUE = frozenset(("the", "all", "every", "each", "any", "both", "column", "
 
 def with_value_after(text: str, outline: Outline) -> str:
     """Return a request in which a look of one value says it as a condition."""
+    # The first column names the rows: the tickets of "new tickets" are no value of theirs.
     for one in outline.columns[1:]:
-        if (
-            one.java_type == _TEXT
-            and not _called_by_rows(one.title, outline)
-            and re.fullmatch(r"[A-Za-z][A-Za-z ]*[A-Za-z]", one.title)
-        ):
+        if one.java_type == _TEXT and re.fullmatch(r"[A-Za-z][A-Za-z ]*[A-Za-z]", one.title):
             pattern = (
                 rf"\b{_VERB} (?:the |all |every )*(?P<q>[\"“']?)(?P<v>[A-Z]\w*)[\"”']?"
                 rf" {_plural(one.title)} (?P<look>(?:in |as )?{_LOOK}(?:,? (?:and )?{_LOOK})*)"
@@ -30,12 +27,6 @@ def with_value_after(text: str, outline: Outline) -> str:
             )
             text = re.sub(pattern, partial(_said, title=one.title, outline=outline), text)
     return text
-
-
-def _called_by_rows(title: str, outline: Outline) -> bool:
-    """Tell whether the report is called by a column: the tickets of "Open tickets" are its rows."""
-    info = outline.element(outline.title)
-    return bool(title and info and re.search(rf"\b{_plural(title)}\b", info.label))
 
 
 def _plural(title: str) -> str:
