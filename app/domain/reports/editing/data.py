@@ -16,6 +16,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.data_defaults import default_expression, default_fault
 from app.domain.reports.editing.data_names import missing, name_fault
 from app.domain.reports.editing.data_words import default_in, names_in, new_name, subject_in, type_said
+from app.domain.reports.editing.group_words import group_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import made_up, with_field, with_parameter
 from app.domain.reports.editing.outline import DataInfo, Outline
@@ -56,6 +57,13 @@ _PER_PAGE = (
 )
 
 
+_EACH_BEFORE = (
+    r"(?:在|按|对)?(?:每一?个?|各个?|每种)\s*(?=[\ufffc ])|(?<=\ufffc)\s*(?:分组)?[里内中]的?(?=[ \w\ufffc])"
+    r"|\b(?:per|for each|for every|in each|within each|of each|each|every|reset(?:ting)? (?:on|per|for) each)"
+    r"(?= [\w\ufffc])"
+)
+
+
 _DECLARES = (
     r"添加|增加|新增|新建|定义|声明|加|(?:设|要|来|弄|做|需要|引入|传入)(?:一|1|两|2)?个[^,\uff0c]*参数"
     r"|\b(?:add|create|declare|define|new)\b"
@@ -79,12 +87,17 @@ class AddData(Edit):
     default: str = Field(default="", max_length=200, description="a parameter's default value")
     formula: str = Field(default="", max_length=200, description="a variable's formula over columns")
     calculation: Calculation | Literal["Nothing"] = Field(default="Nothing", description="of a variable")
-    per: Literal["report", "page"] = Field(default="report", description="where a calculation begins anew")
+    per: Literal["report", "page", "group"] = Field(
+        default="report", description="where a calculation begins anew"
+    )
+    group: str = Field(default="", description="group name, for per = group")
 
     def check(self, outline: Outline) -> str:
         """The name must be free; a variable needs a formula."""
         if self.what == "variable" and not self.formula:
             return _("A variable needs a formula.")
+        if self.per == "group" and self.group not in outline.groups:
+            return _("There is no group {name}.", name=self.group)
         return name_fault(self.name, self.what, outline) or default_fault(self.java_type, self.default)
 
     def describe(self, outline: Outline) -> str:
@@ -124,18 +137,22 @@ class AddData(Edit):
     @classmethod
     def _variable(cls, clause: Clause, name: str) -> list[Edit]:
         """Read what a variable reckons: 取金额最大值, sum of amount."""
+        group = group_said(clause, clause.outline)
+        clause.says(_EACH_BEFORE) if group else None
         paged = clause.says(_PER_PAGE)
         reckons = next((one for one, said in CALCULATIONS.items() if clause.says(said)), None)
         columns = clause.columns(required=False) if reckons else []
+        grouping = clause.outline.group_fields.get(group, "")
+        columns = [one for one in columns if not grouping or one.field != grouping] or columns
         if reckons == "Count" and not columns and clause.says(r"行|记录|\b(?:rows|records|lines)\b"):
             columns = clause.outline.columns[:1]
         fields = clause.data("field") if reckons and not columns else []
         if reckons is None or len(columns or fields) != 1:
             return []
         heard(clause, r"取|求|计?算|对|定义|声明|新建|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
-        per: Literal["report", "page"] = "page" if paged else "report"
+        per: Literal["report", "page", "group"] = "group" if group else "page" if paged else "report"
         formula = columns[0].title if columns else fields[0].name
-        return [cls(what="variable", name=name, formula=formula, calculation=reckons, per=per)]
+        return [cls(what="variable", name=name, formula=formula, calculation=reckons, per=per, group=group)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare it."""
@@ -154,6 +171,9 @@ class AddData(Edit):
                 node.set("calculation", self.calculation)
                 if self.per == "page":
                     node.set("resetType", "Page")
+                elif self.per == "group":
+                    node.set("resetType", "Group")
+                    node.set("resetGroup", self.group)
             add_expression(template, node, "variableExpression", formula.java)
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:

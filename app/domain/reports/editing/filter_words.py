@@ -213,12 +213,18 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     value, upper = ("", "") if operator in ("empty", "not_empty") else _values(clause, operator, at)
     if operator not in ("empty", "not_empty") and not value:
         return None
+    if operator in ("eq", "ne") and value.lower() == "zero" and _is_number(fields[-1], outline):
+        value = "0"
     if operator in ("gt", "ge", "lt", "le", "between"):
         value, upper = _in_figures(value), _in_figures(upper)
         if clause.english and _is_no_limit(value, outline):
             return None
     clause.mark(clause.start, clause.end)
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+def _is_number(field: str, outline: Outline) -> bool:
+    return any(one.name == field and one.java_type in NUMBERS for one in outline.fields)
 
 
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -345,12 +351,19 @@ def _on_days(clause: Clause, out: bool) -> Condition | None:
     return Condition(fields[0], _OPPOSITE.get(operator, operator) if out else operator, said.first, said.last)
 
 
+# The lines of "lines with zero quantity" are the rows, whatever column is called so.
+_ROWS_HAVING = (
+    r"\b(?:rows|records|items|lines|orders|entries|customers|products)"
+    r" (?:with|having|(?:that|which) have|of)\b(?= (?:an? |any )?(?:zero|no|empty|blank)\b)"
+)
+
+
 def _bare_value(clause: Clause, outline: Outline, out: bool) -> Condition | None:
     """Return the condition of "zero quantities" and "orders from customer ACME"."""
     if not clause.has(r"\b(?:rows?|records?|items?|lines?|orders?|entries|customers?|products?)\b"):
         return None
     zero = clause.has(r"\bzero\b(?! or\b)|为?零的?|\b(?:no|empty|blank)\b")
-    fields = clause.data("field")
+    fields = (clause.after(_ROWS_HAVING) if clause.has(_ROWS_HAVING) else clause).data("field")
     if zero and len(fields) == 1:
         empty = bool(re.search(r"no|empty|blank", zero.group(), re.IGNORECASE))
         operator: Operator = "empty" if empty else "eq"

@@ -6,13 +6,28 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page import SetPage
 from app.domain.reports.editing.page_number_change import ChangePageNumber, number_side
 from app.domain.reports.editing.parameter_filter import without_declared
 
 
 def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
     """Return edits with the last one put into those before it, as far as it belongs there; None if not."""
-    return _aligned_number(edits, outline) or without_declared(edits, outline)
+    return _aligned_number(edits, outline) or _one_page(edits) or without_declared(edits, outline)
+
+
+def _one_page(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return a paper and the way it lies as one change: nothing is laid out for the width between."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, SetPage) or not isinstance(last, SetPage) or former.scaled != last.scaled:
+        return None
+    if former.paper is not None and former.orientation is None and last.paper is None:
+        both = former.model_copy(update={"orientation": last.orientation})
+    elif former.paper is None and last.paper is not None and last.orientation is None:
+        both = last.model_copy(update={"orientation": former.orientation})
+    else:
+        return None
+    return [*(one for one in before if one), both]
 
 
 def _aligned_number(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:

@@ -8,9 +8,9 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.conditions import Condition
 from app.domain.reports.editing.deciding import SIGN
-from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.printed_values import valued
 from app.domain.reports.editing.removal import partner_of, with_fixed_values
 
@@ -28,6 +28,7 @@ _PARAMETER = r"(?:报表)?参数|只有|\b(?:the )?parameter\b"
 _LACKING = re.compile(r"(?:没有?|无|未填|缺少?)\s*$")
 _KINDS = ("label", "field", "name")
 _PAIR = 2
+_OF_ROWS = ("detail", "columnHeader", "groupHeader", "groupFooter", "columnFooter")
 
 
 def decided_in_form(
@@ -92,6 +93,29 @@ def by_parameter(
     clause.says(_PARAMETER)
     whole = [id_ for one in outline.columns if set(one.values) & set(targets) for id_ in one.elements]
     return condition.model_copy(update={"field": named[0]}), list(dict.fromkeys([*whole, *targets]))
+
+
+def stands_alone(clause: Clause, outline: Outline) -> bool:
+    """Tell whether all that a clause names has a line of its own, apart from the rows."""
+    named = [one for one in mentions_in(clause.fresh()) if one.kind in _KINDS and one.ids]
+    ids = {id_ for one in named for id_ in one.ids}
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    if (
+        len(named) != 1
+        or any(one.columns for one in named)
+        or any(info.section in _OF_ROWS for info in infos)
+    ):
+        return False
+    own = ids | {found.id for info in infos if (found := partner_of(outline, info)) is not None}
+    return not any(
+        other.id not in own and other.kind in TEXTS and other.band == info.band and _on_one_line(other, info)
+        for info in infos
+        for other in outline.elements
+    )
+
+
+def _on_one_line(one: ElementInfo, other: ElementInfo) -> bool:
+    return one.y < other.y + other.height and other.y < one.y + one.height
 
 
 def _named_alone(clause: Clause, outline: Outline, field: str) -> bool:

@@ -15,9 +15,9 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import DATES, NUMBERS
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.group_words import group_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.limits import limit_as_sorted
+from app.domain.reports.editing.order_within import around, around_zh, pass_rows
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import field_called
@@ -37,7 +37,7 @@ _SORT = (
 _DOWN = (
     r"\bZ\s*(?:-|to)\s*A\b|[晚大高新多贵]的(?:都|要)?(?:排|放|列)?在?最?前面?|\bfrom (?:the )?(?:high"
     r"|larg|new|lat"
-    r"|bigg?)est\b|最[高大多新晚贵近]的?.{0,6}(?:前|上)面?|降序|[倒逆]序|[倒逆反]着?排"
+    r"|bigg?)est\b|最[高大多新晚贵近]的?[^,]{0,16}(?:前|上)面?|降序|[倒逆]序|[倒逆反]着?排"
     r"|由[大高新晚多]到[小低旧早少]|从[大高新晚多]到[小低旧早少]"
     r"|\bdesc(?:ending)?\b|\bhigh(?:est)? to low(?:est)?\b|\bin reverse\b"
     r"|\breversed? (?:order|alphabetical(?: order)?)\b"
@@ -48,7 +48,7 @@ _DOWN = (
 _UP = (
     r"[早小低旧少]的(?:都|要)?(?:排|放|列)?在?最?前面?|\bfrom (?:the )?(?:low|small"
     r"|old|earli)est\b"
-    r"|最[低小少早旧便]宜?的?.{0,6}(?:前|上)面?|升序|正序"
+    r"|最[低小少早旧便]宜?的?[^,]{0,16}(?:前|上)面?|升序|正序"
     r"|由[小低旧早少]到[大高新晚多]|从[小低旧早少]到[大高新晚多]"
     r"|\basc(?:ending)?\b|\blow(?:est)? to high(?:est)?\b"
     r"|\b(?:small|old|earli)est to (?:the )?(?:larg|bigg|great|high|new|lat)e?st\b"
@@ -147,7 +147,8 @@ class SortRows(Edit):
             clause.take(clause.start + order.start(), clause.start + order.end())
         within = clause.has(r"在?(?:每一?个?|各个?)?[^,按]{0,6}(?:分?组)[内里中](?=[^,]{0,4}按)")
         clause.take(within.start(), within.end()) if within else None
-        outer = _around(clause, outline)
+        outer = around(clause, outline)
+        pass_rows(clause)
         names = _of_age([one for one in _named(clause, outline) if one not in outer], clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
@@ -169,39 +170,6 @@ class SortRows(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the sort fields."""
         sort_rows(template, list(self._keys()))
-
-
-_WITHIN_EACH = r",?\s*\b(?:with)?in(?:side)?(?: of)?(?= (?:each|every|the same)\b)"
-_WITHIN_EACH_ZH = (
-    r"在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)"
-    r"(?:里面?|内部?|之内|中|下)(?=[^,\uff0c]{0,4}按)"
-)
-
-
-def _around(clause: Clause, outline: Outline) -> list[str]:
-    """Return the field that rows are sorted within: by date within each customer; [] where none is named."""
-    if not clause.english:
-        return _around_zh(clause)
-    if not clause.has(_WITHIN_EACH):
-        return []
-    part = clause.after(_WITHIN_EACH)
-    group = group_said(part, outline)
-    clause.says(_WITHIN_EACH)
-    field = outline.group_fields.get(group, "")
-    return [field] if group else [one.name for one in part.data("field")][:1]
-
-
-def _around_zh(clause: Clause) -> list[str]:
-    """Return the field of 每个客户里面按金额排; [] where none is named."""
-    said = clause.has(_WITHIN_EACH_ZH)
-    if said is None:
-        return []
-    start, end = said.span("part")
-    part = replace(clause, start=start, end=end, memory={}, used=[])
-    names = [one.name for one in part.data("field")][:1]
-    if names:
-        clause.take(*said.span())
-    return names
 
 
 _AGE = r"\b(?:newest|latest|oldest|earliest|most recent)\b|最[新近早晚]|[新旧早晚]的"
@@ -325,10 +293,11 @@ class AddSortKey(Edit):
     rank = 29
     field: str = Field(min_length=1, description="field name")
     order: Literal["asc", "desc"] = "asc"
+    within: str = Field("", description="field by which the rows are sorted before; empty: as they are")
 
     def check(self, outline: Outline) -> str:
-        """The field must be declared and comparable."""
-        return SortRows(fields=[self.field]).check(outline)
+        """The fields must be declared and comparable."""
+        return SortRows(fields=[one for one in (self.within, self.field) if one]).check(outline)
 
     def describe(self, outline: Outline) -> str:
         """Name the key."""
@@ -337,16 +306,18 @@ class AddSortKey(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 再按金额降序, then Amount descending."""
-        further = clause.has(r"^\s*(?:再按|then by\b)")
+        outer = [] if clause.english else around_zh(clause)
+        further = clause.has(r"^\s*(?:再按|then by\b)") or bool(outer and clause.has(r"再"))
         several = clause.has(r"排序|\bsort|再按|\bthen\b")
         if not further and (several or not clause.has(rf"{_DOWN}|{_UP}")):
             return []
-        names = _named(clause, outline)
+        names = [one for one in _named(clause, outline) if one not in outer]
         if len(names) != 1:
             return []
         orders = _orders(clause, names)
         heard(clause, r"再|按照?|排[序列]?|\b(?:then|by|order)\b")
-        return [cls(field=names[0], order=orders[0] if orders else "asc")]
+        within = outer[0] if outer else ""
+        return [cls(field=names[0], order=orders[0] if orders else "asc", within=within)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the key after those that stand."""
@@ -355,7 +326,9 @@ class AddSortKey(Edit):
             for one in sort_nodes(template)
             if one.get("name") != self.field
         ]
-        sort_rows(template, [*former, (self.field, self.order == "desc")])
+        known = {*group_fields(template), *(name for name, _down in former)}
+        outer = [(self.within, False)] if self.within and self.within not in known else []
+        sort_rows(template, [*former, *outer, (self.field, self.order == "desc")])
 
 
 class ClearSort(Edit):

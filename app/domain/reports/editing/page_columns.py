@@ -89,7 +89,8 @@ class SetPageColumns(Edit):
         clause.says(_PAGE_COLUMNS)
         heard(
             clause,
-            r"一页|页面|打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b|记录|明细|数据|报表"
+            r"\b(?:go|return|revert|switch|change|back|over|just|to)\b"
+            r"|一页|页面|打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b|记录|明细|数据|报表"
             r"|\bplease\b",
         )
         return [cls(count=count, spacing=said_points(spacing) if spacing else None, order=order)]
@@ -124,7 +125,10 @@ def _count_said(clause: Clause) -> int:
         rf"|\b({_EN_NUMBERS}|single)[- ]column (?:page|layout|report|list|print(?:ing|out)?|mode)\b"
         rf"|^(single)[- ]column\b"
         rf"|\bmake (?:the )?(?:list|report|page|rows|records|it) ({_EN_NUMBERS}) columns$"
-        rf"|\b({_EN_NUMBERS}) columns (?:per|on (?:a|each|every)) page\b"
+        rf"|\b({_EN_NUMBERS}|single) (?:page )?columns? (?:per|on (?:a|each|every|the)|of (?:a|each"
+        r"|every|the)) page\b"
+        rf"|\b(?:back|return|revert|switch|change)(?: (?:back|over))? to (?:just )?(?:a )?({_EN_NUMBERS}"
+        r"|single) (?:page )?columns?$"
         rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b",
     )
     found = found or _first(

@@ -78,23 +78,23 @@ class AddPageNumber(Edit):
         quoted = re.search(PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
         if not (quoted or clause.has(PAGE_WORDS)) or not clause.has(ADD) or clause.has(_TAKES):
             return []
-        total = re.search(r"共|总页数|\bof (?:y|m|total)\b|\btotal\b|/", clause.text, re.IGNORECASE)
-        single = (re.search(r"第\s*[xXnN一]?\s*页", clause.text) and not total) or clause.has(
-            r"只要数字|\bonly the number\b"
-        )
+        total = re.search(r"共|总页数|\bof (?:y|m|n|\d+|total|all)\b|\btotal\b|/", clause.text, re.IGNORECASE)
         bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
         clause.says(
             r"第\s*[xXnN一几]?\s*页[,,/、\s]*共\s*[xXnNyY几]?\s*页"
             r"|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
         )
         clause.says(PAGE_WORDS)
-        clause.says(r"\b(?:page )?[xn] of [ym]\b|和?总页数|格式|形式|\bformat\b")
+        clause.says(
+            r"\b(?:page )?[xn] of [ym]\b|(?:带|含|连同?|和|要|显示)*总页数"
+            r"|\bwith (?:the )?total\b(?: number of pages)?|格式|形式|\bformat\b"
+        )
         clause.says(ADD)
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter"
         clause.says(rf"{dict(TEXT_PLACES)['pageFooter']}|最?底部|最?下[方面边角]|\bbottom\b")
         said = clause.text.lower()
         language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
-        form: Any = "number" if bare else "page" if single else "page_of"
+        form: Any = "number" if bare else "page_of" if total or _counts_pages(outline) else "page"
         words = words_quoted(" ".join(clause.quoted()))
         align = align_words(clause) or "Center"
         return [cls(form=form, section=section, align=align, language=language, words=words)]
@@ -141,6 +141,12 @@ class AddPageNumber(Edit):
             left = _aligned(look, "Left")
             fields.append(text_node(template, total, left, beside, two, height, expression=total))
             fields[of_pages].set("evaluationTime", "Report")
+
+
+def _counts_pages(outline: Outline) -> bool:
+    """Tell whether the pages are numbered with their total already: another number is made like that."""
+    there = [one for one in outline.in_section("pageHeader", "pageFooter") if PAGE_NUMBERS & set(one.refs)]
+    return len(there) > 1
 
 
 def _aligned(look: Look, align: str) -> Look:

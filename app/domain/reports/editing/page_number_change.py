@@ -24,7 +24,7 @@ from app.domain.reports.editing.template import Template
 _SECTIONS = ("pageFooter", "lastPageFooter", "pageHeader")
 _CHANGES = (
     r"改|换|变|设|移|挪|放|调|显示|用|写|格式|形式|样式"
-    r"|\b(?:change|move|put|place|set|show|use|make|display|format|print|switch|turn|say|says|read|reads|look|have|let"
+    r"|\b(?:change|replace|swap|move|put|place|set|show|use|make|display|format|print|switch|turn|say|says|read|reads|look|have|let"
     r"|write)\b"
 )
 _NUMBER_THEM = r"\bnumber (?:the |all |each )?pages?\b"

@@ -16,7 +16,13 @@ from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.deciding import who_decides
-from app.domain.reports.editing.form_conditions import by_parameter, decided_in_form, labels_alone, told_of
+from app.domain.reports.editing.form_conditions import (
+    by_parameter,
+    decided_in_form,
+    labels_alone,
+    stands_alone,
+    told_of,
+)
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.label_conditions import label_alone
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
@@ -89,6 +95,7 @@ _ROWS = (
     r"^(?:只|仅)(?:打印?|印|要|显示|保留|留|列出?)[^,,]*[\d后前内上下]的[^,,\d]{0,12}$|记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
     r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b"
 )
+_THIS_LINE = r"(?:就|则)?(?:把|将)?[这那]一?整?行"
 _OPPOSITE: dict[str, Any] = {
     "above": "at_most",
     "below": "at_least",
@@ -184,8 +191,12 @@ class PrintWhen(Edit):
             return cls._switched(clause, outline, switch)
         when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
         condition, hides, decided = None, clause.has(_HIDES), None
-        if not when and clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行")):
+        line = clause.has(_THIS_LINE) if not when else None
+        apart = line is not None and stands_alone(clause, outline)
+        of_rows = clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行"))
+        if not when and of_rows and not apart:
             return []
+        clause.mark(*line.span()) if line and apart else None
         if not when:
             if not hides and not clause.has(_SHOWS):
                 return []

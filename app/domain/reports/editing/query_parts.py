@@ -34,11 +34,16 @@ _MORE_EN = re.compile(
 )
 _ORDER_ZH = re.compile(
     rf"^(?:请|帮我|在|给|把)*{_QUERY}\s*(?:(?P<more>order\s*by\s*(?:的)?(?:后面?|里面?|中)?再?(?:加上?|增加|添加))"
-    r"|(?:改成|改为|加上?)?\s*(?:order\s+by|按照?))\s*(?P<t>[A-Za-z_].*?)(?:排序?)?$",
+    r"|(?:排序|顺序)?(?:方式|条件)?\s*(?:改成|改为|换成|设为|设成|变成|加上?)?\s*(?:order\s+by|按照?)"
+    r"|(?:order\s+by|排序|顺序)(?:部分|子句|语句|方式|条件)?\s*(?:改成|改为|换成|设为|设成|变成))\s*(?P<t>[A-Za-z_].*?)(?:排序?)?$",
     re.IGNORECASE,
 )
 _ORDER_EN = re.compile(
-    r"^(?:please )?(?:change the (?:sql )?query[:,]? (?:to )?(?:order|sort) by|(?:order|sort) the (?:sql"
+    r"^(?:please )?(?:(?:change|set|make|replace) (?:the )?(?:order by|order(?:ing)?|sort(?:ing)?(?: order)?)"
+    r"(?: clause)? (?:of|in) the (?:sql )?query (?:to|with|by|into)(?: order by)?:?"
+    r"|(?:change|set|make|replace) the (?:sql )?query(?:'s|’s)? (?:order by|order(?:ing)?|sort(?:ing)?"
+    r"(?: order)?)(?: clause)? (?:to|with|by|into)(?: order by)?:?"
+    r"|change the (?:sql )?query[:,]? (?:to )?(?:order|sort) by|(?:order|sort) the (?:sql"
     r" )?query by"
     r"|in the (?:sql )?query,? (?:order|sort) by) (?P<t>.+)$",
     re.IGNORECASE,

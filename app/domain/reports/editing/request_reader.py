@@ -50,8 +50,10 @@ from app.domain.reports.editing.parameter_frames import all_when_empty
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_words import IF_NEEDED
 from app.domain.reports.editing.split import clauses_of
+from app.domain.reports.editing.summed import columns_summed
 from app.domain.reports.editing.taken_away import changes_only, touched_by
 from app.domain.reports.editing.text_near import AddTextNear
+from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
 
 MOST_EDITS = 40
@@ -62,6 +64,7 @@ _ALIKE = ("font", "colour", "align", "borders", "number_format", "date_format")
 _SIDES = {"left_of": "left", "right_of": "right", "above": "above", "below": "below"}
 _LINE_KIND = r"[双虚点粗细实]线"
 _NAMED = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
+_LABELLED = re.compile(r"[,\uff0c、\s]*标签")
 _TOO = re.compile(
     r"(?:and |so )?(?:the )?(?P<name>.+?),? (?:too|as well|likewise|also|the same)", re.IGNORECASE
 )
@@ -171,7 +174,7 @@ class RequestReader(FrameReader, ColumnReader):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
-            if count == 1 and self._scales(part):
+            if count == 1 and (self._scales(part) or self._sums_only(part, text[spans[at][1] :])):
                 return 1
             if count == 1 and all_when_empty(part) and declared_in(self.edits):
                 return 1
@@ -286,6 +289,16 @@ class RequestReader(FrameReader, ColumnReader):
             return False
         self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
         return True
+
+    def _sums_only(self, part: str, rest: str) -> bool:
+        """Add up only what a clause says of the row of totals before it: 加一行合计，把金额加起来."""
+        last = self.edits[-1] if self.edits else None
+        if not isinstance(last, AddTotal) or last.columns or _LABELLED.match(rest):
+            return False
+        before = self.again()
+        before.restart(self.edits[:-1], [])
+        columns = columns_summed(part, before.outline)
+        return bool(columns) and self._instead_of_last(last.model_copy(update={"columns": columns}))
 
     def _speaks_of_gone(self, part: str, done: int) -> bool:
         """Tell whether the last clause changes what those before took away, were that still there."""

@@ -20,7 +20,7 @@ VERB_EN = (
     r"|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
     r"enlarge|reduce|shift|scale|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy"
-    r"|shade|work it out"
+    r"|shade|stripe|work it out"
     r"|calculate|compute)"
 )
 _NEXT_EN = (

@@ -44,11 +44,17 @@ _ZEBRA = (
     r"|\bevery (?:second|other) (?:row|line)\b|\b(?:even|odd)(?:-numbered)? rows\b"
     r"|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
 )
-_EVEN = r"[双偶]数?行|\beven(?:-numbered)? rows\b"
-_ODD = r"[单奇]数?行|\bodd(?:-numbered)? rows\b"
+_EVEN = r"[双偶]数?行|\beven(?:-numbered)?(?: rows\b|(?= and odd\b))"
+_ODD = r"[单奇]数?行|\bodd(?:-numbered)?(?: rows\b|(?= and even\b))"
 _EACH_ITS_COLOUR = (
     rf"(?P<first>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<one>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?[,、和]*"
     rf"(?P<second>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<two>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?"
+)
+_UNLIKE = (
+    r"(?:用|显示|设[为成]?)?(?:不同|不一样|两种|各自?)的?(?:背景|底|颜)?[色景]"
+    r"|(?:用|的)?(?:背景|底|颜)[色景]?(?:要|都)?(?:不同|不一样|区分开?|分开)|明细|表格"
+    r"|\b(?:(?:give|show|print|use|in|with|of) )?(?:the )?(?:two )?(?:different|distinct|alternat\w+)"
+    r"(?: (?:background|shade|fill))?(?: colou?r)?s?\b"
 )
 # 灰 as the ground of text: black words stay readable on it.
 _GREY, _STRIPE_GREY = "#808080", "#D9D9D9"
@@ -187,7 +193,8 @@ def _of_two(clause: Any) -> list[Edit]:
     """Return the stripes of 单数行白色双数行灰色: one of the two colours must be white, or none."""
     said = clause.has(_EACH_ITS_COLOUR)
     if said is None:
-        clause.says(r"\band odd\b|\band even\b|rows?")
+        clause.says(r"\b(?:odd|even)(?:-numbered)? and(?: odd| even)?\b|\band odd\b|\band even\b|rows?")
+        mark_all(clause, _UNLIKE)
         return [ZebraRows()] if not clause.colour() else []
     plain = [name for name in ("one", "two") if said[name] in _PLAIN]
     if len(plain) != 1 or (said["first"] in "单奇") == (said["second"] in "单奇"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import ClassVar, Literal
 
@@ -90,6 +91,10 @@ _OTHER_CALCULATIONS = (
 )
 
 
+# A row that a Chinese request calls by a foreign word is labelled so: 加一行 TOTAL.
+_NAMED_ROW = re.compile(
+    r"加一?个?行\s*[“「\"]?(?P<name>(?:grand |sub)?total|suma|subtotale?|totale?)[”」\"]?\s*$", re.IGNORECASE
+)
 _TABLE_OF = r"(?:汇总|统计|分析)表(?!格?[里中]?的)"
 _COUNT_OF = r"(?:人|订?单|笔|件|条)数(?![量额据字])"
 
@@ -249,6 +254,10 @@ class AddTotal(Edit):
     def _label_in(clause: Clause) -> str:
         found = clause.has(r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b")
         counted = any(has_count(one) for one in clause.fresh().quoted())
+        named = None if clause.english else _NAMED_ROW.search(clause.text, clause.start, clause.end)
+        if named and not found:
+            clause.take(*named.span("name"))
+            return named["name"]
         quoted = clause.quoted() if found or counted else []
         return quoted[-1][:60] if quoted else ""
 

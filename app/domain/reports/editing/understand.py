@@ -29,6 +29,7 @@ from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
+from app.domain.reports.editing.values_named import with_value_after
 
 CONTRADICTION = "contradiction"
 
@@ -53,6 +54,7 @@ def understand(
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
     english = is_english(text, outline)
+    text = with_value_after(text, outline) if english else text
     text = (
         put_right(english_asides.put_plainly(written_out(text, names)), names)
         if english

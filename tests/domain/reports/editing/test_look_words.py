@@ -57,11 +57,11 @@ CASES: list[tuple[str, list[dict[str, Any]]]] = [
     ("复制标题", [{"kind": "duplicate", "targets": ["e1"], "side": "below"}]),
     ("标题下面加一条红色的线", [{"kind": "add_line", "near": "e1", "side": "below", "colour": "#FF0000"}]),
     ("add a line above the title", [{"kind": "add_line", "near": "e1", "side": "above"}]),
-    ("页脚加页码", [{"kind": "page_number", "form": "page_of", "section": "pageFooter"}]),
+    ("页脚加页码", [{"kind": "page_number", "form": "page", "section": "pageFooter"}]),
     ("在右下角显示第X页共Y页", [{"kind": "page_number", "align": "Right", "language": "zh"}]),
     (
         "add page numbers at the top right",
-        [{"kind": "page_number", "section": "pageHeader", "align": "Right"}],
+        [{"kind": "page_number", "form": "page", "section": "pageHeader", "align": "Right"}],
     ),
     ('add "Page X of Y" to the footer', [{"kind": "page_number", "language": "en"}]),
     ("页脚加打印日期", [{"kind": "print_date", "section": "pageFooter", "label": "打印日期："}]),
