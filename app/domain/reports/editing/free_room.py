@@ -232,8 +232,9 @@ def room_below_line(template: Template, element: Any, width: int, height: int) -
         for one in below:
             one.put(y=one.y + height - max(free, 0))
     moved = max((one.bottom for one in boxes(band)), default=0)
-    band.set("height", str(max(xml.number(band, "height"), top + height, moved)))
-    return Room(band, x, top + 1 if free > height else top)
+    y = top + 1 if free > height else top
+    band.set("height", str(max(xml.number(band, "height"), y + height, moved)))
+    return Room(band, x, y)
 
 
 def room_left_of(template: Template, element: Any, sizes: Sequence[tuple[int, int]]) -> tuple[Room, int, int]:
