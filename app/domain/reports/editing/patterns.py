@@ -131,7 +131,7 @@ _MONEY = r"金额|\b(?:amounts?|money|prices?)\b"
 _NUMBERING = re.compile(
     r"数量|件数|个数|行号|序号|编号|^qty|quantity|^lines?$|^no\.?$|number$|count$", re.IGNORECASE
 )
-_SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£¤])"
+_SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£¤₹])"
 _COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
 _IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za-z\u3400-\u9fff%]')
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
