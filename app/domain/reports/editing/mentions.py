@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.contents_said import about_in, paired_in
+from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.named import (
@@ -117,6 +117,7 @@ _FINDERS = (
     heading_spans_in,
     line_spans_in,
     about_in,
+    noted_in,
     paired_in,
     drawn_columns_in,
     drawn_cells_in,
