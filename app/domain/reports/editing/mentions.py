@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
@@ -116,6 +117,7 @@ _FINDERS = (
     column_spans_in,
     heading_spans_in,
     line_spans_in,
+    cards_in,
     about_in,
     noted_in,
     paired_in,
