@@ -1,4 +1,4 @@
-"""Blocks, areas with a ground, by their order, colour, letters or corner: the four dark blocks, 左上角那块."""
+"""Areas with a ground by their order, colour, letters or corner: the four dark blocks, 左上角那块."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _BLOCK_EN = (
     rf"\b(?:the|all(?: of)?(?: the)?|every|each|both)\s+(?:(?P<nth>{EN_ORDINAL}|last)\s+)?"
     r"(?:(?P<count>two|three|four|five|six)\s+)?"
     r"(?:(?P<corner>(?:top|bottom|upper|lower)[ -](?:left|right)|(?:left|right)most)\s+)?"
-    rf"(?:(?P<tone>dark|light)\s+|(?P<ground>{EN_COLOUR})\s+)?(?P<noun>(?:text )?blocks?)\b(?! (?:of|letters))"
+    rf"(?:(?P<tone>dark|light)\s+|(?P<ground>{EN_COLOUR})\s+)?"
+    r"(?P<noun>(?:text )?blocks?)\b(?! (?:of|letters))"
 )
 _MAKES_ZH = re.compile(r"(?:[加画添成为]|插入|[改换变][成为]|一)$")
 

@@ -9,7 +9,10 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.outline import Outline
 
-_CARD_ZH = re.compile(r"(?:每一?张|每一?个|各个?|所有|全部|整张|[那这]张)?的?卡片(?P<inside>(?:[里中上内]面?)的?)?")
+_CARD_ZH = re.compile(
+    r"(?:每一?张|每一?个|各个?|所有|全部|整张|[那这]张)?的?卡片"
+    r"(?P<inside>(?:[里中上内]面?)的?)?"
+)
 _CARD_EN = re.compile(
     r"(?P<inside>\b(?:in|on|inside|within|of) )?\b(?:the|each|every|all|all the) cards?\b", re.IGNORECASE
 )

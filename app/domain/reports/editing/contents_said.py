@@ -54,7 +54,8 @@ def _about_en(clause: Clause) -> Iterator[Mention]:
 
 _NOTE_EN = re.compile(
     r"\b(?:the |that )(?P<what>[a-z][\w'-]{3,}(?: [a-z][\w'-]{2,})?)"
-    r" (?:notes?|notice|sentence|remark|message|paragraph|statement|disclaimer|reminder)\b(?! (?:column|field|about|on))",
+    r" (?:notes?|notice|sentence|remark|message|paragraph|statement|disclaimer|reminder)\b"
+    r"(?! (?:column|field|about|on))",
     re.IGNORECASE,
 )
 _BESIDE_IT = re.compile(

@@ -105,7 +105,8 @@ class SetDateFormat(FormatEdit):
                 pattern += " HH:mm"
         mark_all(
             clause,
-            rf"{TO_MONTH}|[比例]如|譬如|像|\be\.g\.|\b(?:such as|for example)\b|只要?(?:日期|年月日)|只要?|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
+            rf"{TO_MONTH}|[比例]如|譬如|像|\be\.g\.|\b(?:such as|for example)\b"
+            r"|只要?(?:日期|年月日)|只要?|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
             r"|written)\b",
         )
         dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]

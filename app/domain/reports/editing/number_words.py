@@ -121,7 +121,8 @@ def number_words(clause: Any) -> dict[str, Any]:
         return values | {"unsigned": True}
     sign = _sign_said(clause.after(_BECOMES)) or _sign_said(clause)
     if sign:
-        mark_all(clause, "|".join(pattern for _sign, pattern in _CURRENCIES)) if clause.has(_BECOMES) else None
+        if clause.has(_BECOMES):
+            mark_all(clause, "|".join(pattern for _sign, pattern in _CURRENCIES))
         values["currency"] = sign
         if clause.english and clause.says(_SIGN_AFTER):
             values["after"] = True

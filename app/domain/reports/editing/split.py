@@ -27,10 +27,8 @@ _NEXT_EN = (
     rf"(?:{VERB_EN}|let(?! (?:me|us)\b)|hide|only (?:list|show|include|keep|print) (?:the )?(?:\w+ ){{1,2}}"
     r"(?:whose|where|with|that|which|between|from|of))"
 )
-_AFTER_LOOK = "|".join(
-    f"(?<={one} )"
-    for one in "bold italic italics underlined centered centred red blue green grey gray black navy".split()
-)
+_LOOKS = ("bold", "italic", "italics", "underlined", "centered", "centred", "red", "blue", "green", "grey")
+_AFTER_LOOK = "|".join(f"(?<={one} )" for one in (*_LOOKS, "gray", "black", "navy"))
 _CUT = re.compile(
     r"[;;。!!\n]+|(?<!\d)[,,]|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
     r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<!^)(?<![在到至放])最后(?![一两二三四五六\d]?[列栏行个页项条根张块]|面|的"
