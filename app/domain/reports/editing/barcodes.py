@@ -18,7 +18,7 @@ from app.domain.reports.editing.barcode_words import (
     column_as_code,
     read_barcode,
 )
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import literal
 from app.domain.reports.editing.free_room import (
     Room,
@@ -188,6 +188,14 @@ class AddBarcode(Edit):
             beside = _beside(template, near, self._sizes(width, height))
             if beside is not None:
                 return beside
+            if local(near) == "frame":
+                # The band's free room would be that of the frame's own texts.
+                raise EditProblem(
+                    "no_room",
+                    _("There is no free room to the right of that text."),
+                    _("Make room there first, or name another place."),
+                    [self.near],
+                )
         bands = self._bands(template, near, height)
         sides = [self.side] if self.side else ["right", "left"]
         if self.low:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
@@ -50,6 +50,43 @@ def _about_en(clause: Clause) -> Iterator[Mention]:
                 end = found.start("what") + found["what"].index(said[:1]) + stop
                 yield Mention(found.start(), end, "label", ids, (), several, (), True)
                 break
+
+
+_NOTE_EN = re.compile(
+    r"\b(?:the |that )(?P<what>[a-z][\w'-]{3,}(?: [a-z][\w'-]{2,})?)"
+    r" (?:notes?|notice|sentence|remark|message|paragraph|statement|disclaimer|reminder)\b"
+    r"(?! (?:column|field|about|on))",
+    re.IGNORECASE,
+)
+_BESIDE_IT = re.compile(
+    r"\b(?:the |that )(?P<what>[a-z][\w'-]{3,})(?: (?:text|label|line))?"
+    r" (?:next to|beside|below|under(?:neath)?|above|behind|after|right of|left of) (?:it|them|that)\b",
+    re.IGNORECASE,
+)
+
+
+def noted_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the payment note, the description next to it: the only fixed text that holds the word."""
+    if not clause.english:
+        return
+    named = list(labels_in(clause))
+    for pattern in (_NOTE_EN, _BESIDE_IT):
+        for found in pattern.finditer(clause.text, clause.start, clause.end):
+            if any(one.start <= found.start("what") and one.end > found.end("what") for one in named):
+                continue
+            words = [one for one in re.findall(r"[\w'-]+", found["what"].lower()) if one not in _SMALL]
+            ids = _holding(clause.outline, words)
+            if pattern is _BESIDE_IT:
+                ids = tuple(one for one in ids if _stands_with(clause.outline, one, clause.previous))
+            if len(ids) == 1:
+                yield Mention(found.start(), found.end(), "label", ids, (), False, (), True)
+
+
+def _stands_with(outline: Outline, id_: str, others: Sequence[str]) -> bool:
+    """Tell whether an element stands in one band with some others, and is none of them."""
+    info = outline.element(id_)
+    near = [other for one in others if (other := outline.element(one)) is not None]
+    return info is not None and id_ not in others and any(info.band == one.band for one in near)
 
 
 def _holding(outline: Outline, words: list[str]) -> tuple[str, ...]:

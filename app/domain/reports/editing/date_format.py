@@ -9,7 +9,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.date_words import date_pattern
+from app.domain.reports.editing.date_words import TO_MONTH, date_pattern
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
@@ -105,7 +105,8 @@ class SetDateFormat(FormatEdit):
                 pattern += " HH:mm"
         mark_all(
             clause,
-            r"只要?(?:日期|年月日)|只要?|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
+            rf"{TO_MONTH}|[比例]如|譬如|像|\be\.g\.|\b(?:such as|for example)\b"
+            r"|只要?(?:日期|年月日)|只要?|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
             r"|written)\b",
         )
         dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]

@@ -15,9 +15,14 @@ _PATTERN = (
     rf"|(?<![A-Za-z])(?:yyyyMMdd|yyyyMM)(?![A-Za-z]))"
 )
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+TO_MONTH = (
+    r"(?:精确|显示|保留|具体|写)?到(?:年)?月(?:份|为止|就行)?(?![底初末中日])"
+    r"|\b(?:only )?(?:down |up )?to the month\b|\b(?:only )?(?:the )?(?:year and month|month and year)\b"
+)
 _NAMED = (
     (r"(?:精确|显示|保留|具体|写)?到(?:时)?分钟?(?!秒)", "yyyy-MM-dd HH:mm"),
     (r"(?:精确|显示|保留|具体|写)?到(?:时分)?秒", "yyyy-MM-dd HH:mm:ss"),
+    (TO_MONTH, "yyyy-MM"),
     (r"年-月-日", "yyyy-MM-dd"),
     (r"年/月/日", "yyyy/MM/dd"),
     (r"年\s*月\s*日|中文(?:日期)?", "yyyy年MM月dd日"),

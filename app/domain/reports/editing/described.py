@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.domain.reports.editing.around_said import around_in
+from app.domain.reports.editing.blocks_said import blocks_said
 from app.domain.reports.editing.clause_text import HIDDEN, compiled
 from app.domain.reports.editing.looking_so import TEXTS, ZH_NAMES, looking_so
 from app.domain.reports.editing.numerals import EN_COLOUR, EN_ORDINAL, HEX_COLOUR, NUMBER, read_number
@@ -89,6 +90,12 @@ def described_in(words: str, text: str, outline: Outline, *, english: bool) -> l
         Described(one.start, one.end, one.end, one.ids, True, lined=one.lined)
         for one in around_in(words, text, outline, english=english)
     ]
+    for block in blocks_said(words, outline, english=english):
+        if not any(one.ids and one.start < block.end and block.start < one.end for one in found):
+            found = [one for one in found if one.end <= block.start or block.end <= one.start]
+            found.append(
+                Described(block.start, block.end, block.noun, block.ids, block.several, not block.ids)
+            )
     kept: list[Described] = []
     for one in sorted(found, key=lambda each: each.start - each.end):
         if all(one.end <= other.start or one.start >= other.end for other in kept):

@@ -51,6 +51,11 @@ def hue_of(colour: str) -> str:
     return "brown" if name == "orange" and lightness < _BROWN else name
 
 
+def lightness_of(colour: str) -> float:
+    """Return how light a colour is: 0 is black, 1 white."""
+    return _parts(colour)[1]
+
+
 def is_white(colour: str) -> bool:
     """Tell whether a colour can't be told from the paper."""
     return not colour or hue_of(colour) == "white"

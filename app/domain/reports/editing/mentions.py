@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.contents_said import about_in, paired_in
+from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.named import (
@@ -116,7 +117,9 @@ _FINDERS = (
     column_spans_in,
     heading_spans_in,
     line_spans_in,
+    cards_in,
     about_in,
+    noted_in,
     paired_in,
     drawn_columns_in,
     drawn_cells_in,

@@ -81,6 +81,9 @@ def _bare(name: str) -> str:
     return name.strip(" *=~_#<>|\u2014\u2013\u2022-")
 
 
+_TITLED = re.compile(r"\s+(?:title|heading|headline)\b(?!\s+(?:row|line|band|section))", re.IGNORECASE)
+
+
 def labels_in(clause: Clause) -> Iterator[Mention]:
     """Yield the labels that are named by their words, with the columns that they head."""
     letters = _letters(clause)
@@ -96,6 +99,9 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))
                 wide = wide or _cells_of(clause.outline, ids)
                 yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
+                titled = _TITLED.match(clause.text, end) if clause.english and len(elements) == 1 else None
+                if titled and elements[0].section == "title":
+                    yield Mention(start, titled.end(), "label", ids, wide)
                 value = _value_named(clause, elements, end) if not columns else None
                 if value is not None:
                     yield Mention(start, value[0], "field", value[1], (), True)
@@ -165,7 +171,7 @@ _OWN_LINE = (
     r"\s*[」』”\"'’]?(?:(?:的)?(?:那|这|所在的?)一?行|整?行(?![高距数间业情])"
     r"|\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
 )
-_HALF = re.compile(r"的(?P<values>数字|数值|数据|数(?=[字加改用变]|$)|金额)|的(?:文字|内容)")
+_HALF = re.compile(r"的(?P<values>数字|数值|数据|值|数(?=[字加改用变]|$)|金额)|的(?:文字|内容)")
 
 
 def lines_in(clause: Clause) -> Iterator[Mention]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from app.domain.reports.editing.clause import Clause
@@ -36,9 +37,10 @@ _REFUSED_EN = (
     r"(?:\b(?:no|not|without|never|remove|delete|drop|off|take|leave|lose|skip|strip|hide)\b|n['’]t\b)"
     r"(?! (?:any )?(?:decimals?|cents|pennies|digits|fractions?)\b)"
 )
-_SIGN_SAID = r"(?:人民币|美元|欧元|英镑|货币|币种|金额|[¥￥$€£])?的?(?:符号|标志|标识)|[¥￥$€£]"
+_SIGN_SAID = r"(?:人民币|美元|欧元|英镑|货币|币种|金额|[¥￥$€£]\s*)?的?(?:符号|标志|标识)|[¥￥$€£]"
 _NO_SIGN = (
-    rf"(?>{_NO})(?:再|显示|打印?|使?用|带|加|有|任何|那个|前面|后面|的)*(?:{_SIGN_SAID})"
+    rf"(?>{_NO})(?:再|显示|打印?|使?用|带|加|有|任何|那个|(?:金额|数字|数值|价格)?(?:[前后]面?|[里中])的|的|\s)*"
+    rf"(?:{_SIGN_SAID})"
     rf"|(?:{_SIGN_SAID})(?:就|都|也|统统)?(?>{_NO})(?!小数|千分|单位|括号)(?:了|掉|显示|打印)*"
     r"|\b(?:no|without|remove|drop|hide|lose)(?: the| any| its| their)?"
     r"(?: (?:currency|dollar|euro|pound|yuan))?"
@@ -69,11 +71,13 @@ NEGATIVES = (
 )
 _PERCENT = r"百分[比数号]|%|\bpercent(?:age)?s?\b"
 _CURRENCIES = (
-    ("HK$", r"港[币元]|\bHKD\b"),
-    ("$", r"美[元金]|\$|\b(?:USD|dollars?)\b"),
+    ("HK$", r"港[币元]|\bHKD\b|\bHong Kong dollars?\b"),
+    ("R$", r"R\$|雷亚尔|\bBRL\b|\b(?:Brazilian )?(?:reais|reals?)\b"),
+    ("₹", r"₹|卢比|\bINR\b|\b(?:Indian )?rupees?\b"),
+    ("$", r"美[元金]|\$|\b(?:USD|(?:US|U\.S\.|American) dollars?|dollars?)\b"),
     ("€", r"欧元|€|\b(?:EUR|euros?)\b"),
-    ("£", r"英镑|£|\b(?:GBP|pounds?)\b"),
-    ("¥", r"人民币|\uffe5|¥|¥|日元|货币|\b(?:CNY|RMB|yuan|JPY)\b"),
+    ("£", r"英镑|£|\b(?:GBP|(?:British |English )?pounds?(?: sterling)?|sterling)\b"),
+    ("¥", r"人民币|\uffe5|¥|¥|日元|货币|\b(?:CNY|RMB|(?:Chinese )?yuan|JPY|(?:Japanese )?yen)\b"),
 )
 
 
@@ -113,10 +117,12 @@ def number_words(clause: Any) -> dict[str, Any]:
     share = clause.english and clause.has(r"\d\s*(?:%|percent\b)")
     if not share and not is_called(clause, "%") and clause.says(_PERCENT):
         values["percent"] = True
-    if clause.says(_NO_SIGN):
+    if clause.says(_NO_SIGN) or _only_goes(clause, values):
         return values | {"unsigned": True}
-    sign = next((sign for sign, pattern in _CURRENCIES if clause.says(pattern)), "")
+    sign = _sign_said(clause.after(_BECOMES)) or _sign_said(clause)
     if sign:
+        if clause.has(_BECOMES):
+            mark_all(clause, "|".join(pattern for _sign, pattern in _CURRENCIES))
         values["currency"] = sign
         if clause.english and clause.says(_SIGN_AFTER):
             values["after"] = True
@@ -126,6 +132,29 @@ def number_words(clause: Any) -> dict[str, Any]:
     elif unit := unit_said(clause):
         values |= {"currency": unit, "after": True}
     return values
+
+
+_BECOMES = r"[换改变][成为]|\b(?:to|into|with|by|as)\b"
+
+
+def _sign_said(clause: Any) -> str:
+    """Return the currency sign that is named; "" where there is none."""
+    return next((sign for sign, pattern in _CURRENCIES if clause.says(pattern)), "")
+
+
+_GOES = r"去掉|去除|取消|移除|删[掉除]?|\b(?:remove|delete|drop|strip|lose|take (?:out|off|away))\b"
+_COMES = r"[加带换改用设]|显示[成为]|\b(?:add|with|use|put|show|replace|change|switch|prefix(?:ed)?)\b"
+
+
+def _only_goes(clause: Clause, values: Mapping[str, Any]) -> bool:
+    """Tell whether a sign is said to go, and nothing that comes: that must never set it."""
+    patterns = "|".join(pattern for _sign, pattern in _CURRENCIES)
+    if values or not clause.has(patterns) or not clause.has(_GOES) or clause.has(_COMES):
+        return False
+    for pattern in (_GOES, patterns):
+        clause.says(pattern)
+    mark_all(clause, r"货币|币种|符号|标志|\b(?:currency|signs?|symbols?)\b|(?<=[前后])面?的?|前|后")
+    return True
 
 
 def _asks_for_a_sign(clause: Any) -> bool:

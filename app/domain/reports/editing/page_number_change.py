@@ -203,7 +203,8 @@ class ChangePageNumber(Edit):
             own = [one for one in old if one.band == band]
             nodes = [found for one in own if (found := template.find(one.id)) is not None]
             if nodes:
-                write_in_place(template, nodes, self.words, self.align, _side_of(own, outline))
+                side = _side_of(own, outline)
+                write_in_place(template, nodes, self.words, "" if self.align == side else self.align, side)
 
 
 _CHINESE = re.compile(r"第\s*[xXnN\d一]\s*页")

@@ -98,7 +98,8 @@ def _stand(
         if align:
             text_of(root, fields[0]).set("textAlignment", align)
         return
-    where, (low, high) = align or side, (0, across) if align else extent
+    own = looks[0].align if len(fields) == 1 and looks[0].align in SIDES else side
+    where, (low, high) = align or own, (0, across) if align else extent
     x = {"Left": low, "Right": high - total}.get(where, (low + high - total) // 2)
     x, y = max(0, min(x, across - total)), first.y
     height = max(first.height, looks[0].height_of(1))
@@ -109,6 +110,7 @@ def _stand(
         Box(node).put(x=x, y=y, width=width, height=height)
         x += width
     aligned = ("Right", "Left") if len(fields) == _PAIR else (where,)
-    for node, named in zip(fields, aligned, strict=True):
-        text_of(root, node).set("textAlignment", named)
+    for node, look, named in zip(fields, looks, aligned, strict=True):
+        if look.align != named:
+            text_of(root, node).set("textAlignment", named)
     fit(root, holder)

@@ -131,7 +131,7 @@ _MONEY = r"金额|\b(?:amounts?|money|prices?)\b"
 _NUMBERING = re.compile(
     r"数量|件数|个数|行号|序号|编号|^qty|quantity|^lines?$|^no\.?$|number$|count$", re.IGNORECASE
 )
-_SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£¤])"
+_SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£¤₹])"
 _COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
 _IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za-z\u3400-\u9fff%]')
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
@@ -267,7 +267,7 @@ class SetNumberFormat(FormatEdit):
     def pattern(self, former: str) -> str:
         """Return the Java pattern; what isn't said stays as in the former pattern."""
         if self == SetNumberFormat(targets=self.targets, unsigned=True):
-            return re.sub(rf"'?{_SIGNS}'?\s*", "", former)
+            return re.sub(rf"'\s*{_SIGNS}\s*'\s*|{_SIGNS}\s*", "", former)
         positive = former.split(";")[0]
         thousands = self.thousands if self.thousands is not None else ("," in positive or bool(self.currency))
         decimals = self.decimals
@@ -321,7 +321,7 @@ def _signed(said: str, former: str) -> str:
 
 
 def _sign_of(pattern: str) -> str:
-    found = re.match(rf"\s*'?({_SIGNS})'?", pattern)
+    found = re.match(rf"\s*'?\s*({_SIGNS})\s*'?", pattern)
     return found.group(1) if found else ""
 
 

@@ -36,6 +36,12 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     return [beside] if beside else [id_] if constant else []
 
 
+def fields_among(outline: Outline, ids: Sequence[str]) -> list[str]:
+    """Return those of elements that print data."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    return [one.id for one in infos if one.kind == "textField" and one.refs]
+
+
 def fixed_beside(outline: Outline, id_: str) -> list[str]:
     """Return the fixed words that are the value of a label: Northgate Interiors beside Bill to."""
     info = outline.element(id_)

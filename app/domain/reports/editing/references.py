@@ -21,7 +21,7 @@ from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
 from app.domain.reports.editing.parts_said import headers_of, totals_among
-from app.domain.reports.editing.printed_values import as_values, fixed_beside, valued
+from app.domain.reports.editing.printed_values import as_values, fields_among, fixed_beside, valued
 from app.domain.reports.editing.side_by_side import (
     called_so,
     headers_said,
@@ -197,7 +197,8 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
         fixed = [id_ for one in ids for id_ in fixed_beside(clause.outline, one)]
         own = [id_ for one in ids for id_ in as_values(clause, one)]
         of_those = any(one.kind == "selection" for one in run)
-        ids = own or (fixed if of_those else []) or printed_beside(clause, ids)
+        in_line = fields_among(clause.outline, ids) if all(one.kind == "line" for one in run) else []
+        ids = in_line or own or (fixed if of_those else []) or printed_beside(clause, ids)
     if len(ids) > 1 and not several and not _each(clause):
         ids = _chosen(clause, ids, run)
     return ids

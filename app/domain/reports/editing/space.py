@@ -17,6 +17,7 @@ from app.domain.reports.xml_tools import local
 _COLUMN_SECTIONS = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
 _SHAPES = ("line", "rectangle", "ellipse", "frame")
 _DEPTH = 20
+_OFF_CENTRE, _NARROW = 0.02, 0.4
 _LEAST_VALUE = 24
 _ONLY_LITERAL = re.compile(r'\s*"((?:[^"\\]|\\.)*)"\s*')
 
@@ -254,6 +255,8 @@ def widen_into_free(root: Any, node: Any, width: int, align: str) -> None:
     if need <= 0:
         return
     free_left, free_right = max(0, box.x - left), max(0, right - box.right)
+    if align == "Left" and _stands_centred(box, beside, width_of(root, holder)):
+        align = "Center"
     if align == "Right":
         take_left = min(free_left, need)
     elif align == "Center":
@@ -262,6 +265,12 @@ def widen_into_free(root: Any, node: Any, width: int, align: str) -> None:
         take_left = 0
     take_right = min(free_right, need - take_left) if align != "Center" else take_left
     box.put(x=box.x - take_left, width=box.width + take_left + take_right)
+
+
+def _stands_centred(box: Box, beside: list[Box], across: int) -> bool:
+    """Tell whether a narrow box stands alone in the middle of its line, as a title does."""
+    middle = abs(box.x + box.right - across) <= 2 * _OFF_CENTRE * across
+    return not beside and middle and box.width < across * _NARROW
 
 
 def _behind(one: Box, box: Box) -> bool:

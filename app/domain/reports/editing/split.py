@@ -27,10 +27,13 @@ _NEXT_EN = (
     rf"(?:{VERB_EN}|let(?! (?:me|us)\b)|hide|only (?:list|show|include|keep|print) (?:the )?(?:\w+ ){{1,2}}"
     r"(?:whose|where|with|that|which|between|from|of))"
 )
+_LOOKS = ("bold", "italic", "italics", "underlined", "centered", "centred", "red", "blue", "green", "grey")
+_AFTER_LOOK = "|".join(f"(?<={one} )" for one in (*_LOOKS, "gray", "black", "navy"))
 _CUT = re.compile(
     r"[;;。!!\n]+|(?<!\d)[,,]|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
     r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<!^)(?<![在到至放])最后(?![一两二三四五六\d]?[列栏行个页项条根张块]|面|的"
     r"|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按)|(?<!合)并(?!排|列|联|且|入|到)"
+    rf"|(?:{_AFTER_LOOK})\bwith\b(?=\s+an?\s+(?:[\w.]+\s+){{0,4}}(?:borders?|underline)\b)"
     rf"|、(?={_VERB_ZH})"
     rf"|和(?={_VERB_ZH})"
     r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"

@@ -10,7 +10,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.letter_spacing import refuse_letter_spacing
-from app.domain.reports.editing.look_words import take
+from app.domain.reports.editing.look_words import mark_all, take
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, grow, keep_page, room_for_text
 from app.domain.reports.editing.styles import (
@@ -57,7 +57,7 @@ class SetRotation(TextEdit):
             return []
         clause.says(r"(?:90|180|270|九十|一百八十)\s*(?:度|°|degrees?)?")
         turn: Literal["None", "Left", "Right", "UpsideDown"] = "Left"
-        if clause.says(r"取消|恢复|不再|\b(?:upright|no|back)\b"):
+        if clause.says(r"取消|恢复|不再|\b(?:upright|no|back|without)\b"):
             turn = "None"
         elif clause.has(r"180|一百八十|倒|upside"):
             turn = "UpsideDown"
@@ -65,6 +65,7 @@ class SetRotation(TextEdit):
             r"(?<!逆)顺时针|向右|往右|右转|(?<!counter)(?<!counter-)(?<!anti)\bclockwise\b|\bright\b"
         ):
             turn = "Right"
+        mark_all(clause, r"\b(?:upright|without|any|rotation)\b") if turn == "None" else None
         clause.says(r"\bupside[- ]down\b|倒过来|倒[转置]")
         clause.says(r"逆时针|向左|往左|左转|counter-?clockwise|anti-?clockwise|\bleft\b")
         return [cls(targets=clause.targets(*TEXTS), rotation=turn)]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
+from app.domain.reports.editing.abbreviations import with_abbreviations
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
@@ -55,6 +56,7 @@ def understand(
         return Understood(edits=[part.model_dump(mode="json")])
     english = is_english(text, outline)
     text = with_value_after(text, outline) if english else text
+    text = with_abbreviations(text, names)
     text = (
         put_right(english_asides.put_plainly(written_out(text, names)), names)
         if english

@@ -1,0 +1,36 @@
+"""New words that end with the dot of an abbreviation: 把 DISCOUNT 表头改成 DISC. keeps its dot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_NEW = re.compile(
+    r"(?P<lead>[改换写][成为到]|叫做?|命名为|\b(?:to|as|into)\s)\s*(?P<word>[A-Za-z]{1,6}\.)"
+    r"(?P<after>\s*(?:$|[,\uff0c;\uff1b。、])|\s+and\b)",
+    re.IGNORECASE,
+)
+
+
+def with_abbreviations(text: str, names: Sequence[str]) -> str:
+    """Return a request with new words quoted that abbreviate a name said before them, dot and all.
+
+    A dot at the end of an English sentence may be the sentence's own.
+    """
+    said = [one for one in names if one and one.lower() in text.lower()]
+    chinese = re.search(r"[\u3400-\u9fff]", text) is not None
+
+    def quoted(found: re.Match[str]) -> str:
+        own = chinese or found["after"].strip()
+        before = text[: found.start()].lower()
+        if own and any(_shortens(found["word"], one) for one in said if one.lower() in before):
+            return f"{found['lead'].rstrip()} “{found['word']}”{found['after']}"
+        return found.group()
+
+    return _NEW.sub(quoted, text)
+
+
+def _shortens(word: str, name: str) -> bool:
+    """Tell whether a word with its dot is a name with letters left out: Qty. of Quantity."""
+    letters, rest = word.rstrip(".").lower(), iter(name.lower())
+    return len(letters) < len(name) and letters[0] == name[0].lower() and all(one in rest for one in letters)
