@@ -105,7 +105,7 @@ class AddTextNear(Edit):
             return []
         if not clause.has(_WRITTEN) or clause.has(r"副标题|小标题|\bsub-?(?:title|heading)\b"):
             return []
-        place = _place(clause, outline)
+        place = place_said(clause, outline)
         if place is None:
             return []
         side, mention = place
@@ -131,7 +131,7 @@ class AddTextNear(Edit):
         clause.take(joined.start, joined.end)
         if not clause.has(_ADDS) or re.search(_OTHER_THINGS, _without(clause, joined), re.IGNORECASE):
             return []
-        place = _place(clause, outline)
+        place = place_said(clause, outline)
         if place is None:
             return []
         side, mention = place
@@ -331,7 +331,7 @@ def _bare_datum(clause: Clause, outline: Outline) -> list[Edit] | None:
     if not value or (printed and found["verb"].lower() not in ("add", "insert", "include")):
         return None
     clause.take(found.start(), found.end())
-    place = _place(clause, outline)
+    place = place_said(clause, outline)
     if place is None:
         return None
     side, mention = place
@@ -358,7 +358,7 @@ def _without(clause: Clause, joined: Joined) -> str:
     return words[: joined.start - start] + " " + words[joined.end - start :]
 
 
-def _place(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
+def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
     """Return the side and the neighbour that is named right before it, in English right after it."""
     kinds = (*_ANCHORS, "totals") if clause.english else _ANCHORS
     mentions = [one for one in mentions_in(clause) if one.ids and one.kind in kinds]
