@@ -375,7 +375,17 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
                 if near and (one.end <= start) != clause.english:
                     clause.mark(start, end)
                     return side, one
+            if len(set(clause.previous)) == 1 and _of_the_last(clause, start, end):
+                clause.mark(start, end)
+                return side, Mention(start, start, "selection", (clause.previous[0],))
     return None
+
+
+def _of_the_last(clause: Clause, start: int, end: int) -> bool:
+    """Tell whether a side is one of what the clause before is about: 下面再加一行, below it."""
+    if clause.english:
+        return bool(re.match(r"\s*(?:it|that|this)\b", clause.text[end:], re.IGNORECASE))
+    return bool(re.fullmatch(r"\s*(?:请|并|再|且)?在?(?:[它其]的?)?", clause.text[clause.start : start]))
 
 
 _EN_GAP = re.compile(r"\s*(?:the )?[\"“']?", re.IGNORECASE)
