@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from app.domain.reports.editing.clause_text import HIDDEN
 
@@ -53,3 +54,22 @@ REPORTS_SUBJECT = re.compile(
     r"|\btable(?= (?:head(?:er|ing)s?|cells?|rows?|columns?)\b)",
     re.IGNORECASE,
 )
+
+
+# What a datum is, said right before its name: 发票号 documentno. A verb there would be no description.
+_KIND_OF_DATUM = re.compile(
+    r"(?P<w>(?![删隐移挪改去换加减清拆合])[\u4e00-\u9fff]{1,5}(?:号码?|编?码|名称?|日期|时间|金?额|单?价|数?量|状态|地址|电话"
+    r"|部门|[人员率])) ?(?=[A-Za-z_\ufffc$])"
+)
+
+
+def without_kinds_of_data(unused: str, text: str, names: Iterable[str]) -> str:
+    """Return words that nobody understood without those that only say what the datum behind them is."""
+    known = [one.lower() for one in names if one.isascii()]
+
+    def idle(found: re.Match[str]) -> str:
+        named = re.match(r"[A-Za-z_]\w*", text[found.end() :], re.ASCII)
+        said = named is not None and named.group().lower() in known
+        return " " * len(found.group()) if said else found.group()
+
+    return _KIND_OF_DATUM.sub(idle, unused)

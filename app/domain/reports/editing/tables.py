@@ -321,7 +321,9 @@ def _read(clause: Clause) -> AddTable:
 def with_source(table: AddTable, part: str) -> AddTable | None:
     """Return a table with what a clause of its own says of its data: fed by a sub-dataset Comments."""
     found = _SOURCE_SAID.fullmatch(part.strip().rstrip("。."))
-    return table.model_copy(update={"dataset": found["zh"] or found["en"] or table.dataset}) if found else None
+    return (
+        table.model_copy(update={"dataset": found["zh"] or found["en"] or table.dataset}) if found else None
+    )
 
 
 def _source_of(clause: Clause) -> tuple[tuple[int, int], str]:
