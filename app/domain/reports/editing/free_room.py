@@ -125,7 +125,7 @@ def edges(template: Template, band: Any) -> tuple[int, int, int]:
 
 
 def _highest(band: Any) -> int:
-    """Return where a band's content begins on a page without an upper margin: not at the paper's very edge."""
+    """Return where content begins on a page without an upper margin: not at the paper's very edge."""
     first = min((one.y for one in boxes(band)), default=_MARGIN)
     return max(_LEAST_EDGE, min(_MARGIN, first))
 

@@ -41,7 +41,10 @@ NO_PICTURE = "no_picture"
 _LOGO = 60
 _MOST_BYTES = 4 << 20
 _MIMES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif"}
-FILE = r"(?<![A-Za-z0-9_./-])(?:(?:[A-Za-z0-9_-]+|\.{1,2})/)*[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
+FILE = (
+    r"(?<![A-Za-z0-9_./-])(?:(?:[A-Za-z0-9_-]+|\.{1,2})/)*[A-Za-z0-9_-]+"
+    r"\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
+)
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
 _PUTS = (

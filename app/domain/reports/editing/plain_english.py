@@ -120,12 +120,15 @@ def in_plain_english(text: str, names: Iterable[str] = (), title: str = "") -> s
     return " ".join(plain.split())
 
 
-# One verb for two things, each with its own place: put the logo in the top left corner and a date in the footer.
+# One verb for two things, each with its own place: put the logo in the corner and a date in the footer.
 _PLACE = r"\s(?:in|at|on|to|into|below|above|under(?:neath)?|beneath|beside|next to|after|before)\s"
 _SHARED_VERB = re.compile(
-    rf"^(?P<a>(?P<v>put|add|place|insert|print|show|write|include)\s(?:[^,;.]|\.(?=\w))*?{_PLACE}[^;]*?),? and "
-    r"(?P<b>(?:an?(?! \w+ column)|another|[\w/-]+\.(?:png|jpe?g|gif)|(?:the )?(?:page numbers?|(?:print(?:ing)?|current|today's) date)"
-    rf"|[{chr(FIRST_MARK)}-{chr(FIRST_MARK + 99)}])(?!\w)(?!\s+(?:column|field|parameter)\b)[^,;]*?{_PLACE}[^,;]+)$",
+    rf"^(?P<a>(?P<v>put|add|place|insert|print|show|write|include)\s"
+    rf"(?:[^,;.]|\.(?=\w))*?{_PLACE}[^;]*?),? and "
+    r"(?P<b>(?:an?(?! \w+ column)|another|[\w/-]+\.(?:png|jpe?g|gif)"
+    r"|(?:the )?(?:page numbers?|(?:print(?:ing)?|current|today's) date)"
+    rf"|[{chr(FIRST_MARK)}-{chr(FIRST_MARK + 99)}])(?!\w)(?!\s+(?:column|field|parameter)\b)"
+    rf"[^,;]*?{_PLACE}[^,;]+)$",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")

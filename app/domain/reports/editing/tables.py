@@ -36,10 +36,12 @@ _ABOVE, _ROW, _TITLE = 12, 20, 22
 _LEAST_WIDTH = 30
 _SOURCE = "new net.sf.jasperreports.engine.data.JRMapCollectionDataSource($P{{{name}}})"
 _SAID = (
-    r"子表格?|附表|(?:加|插入?|添|放|做)(?:入|上)?(?:一?[个张])?明细表(?=[,:(]|$)|明细子表|子数据集(?:的)?表格?|嵌套表格?|\b(?:sub-?\s*table|"
+    r"子表格?|附表|(?:加|插入?|添|放|做)(?:入|上)?(?:一?[个张])?明细表(?=[,:(]|$)"
+    r"|明细子表|子数据集(?:的)?表格?|嵌套表格?|\b(?:sub-?\s*table|"
     r"sub-?\s*dataset(?: table)?|nested table|table component|detail table|"
     r"(?:small |little |new |second |extra |separate )*table "
-    r"(?:(?:at|in|on) the (?:very )?(?:end|bottom|summary)(?: of the \w+)? )?(?=(?:with|having|of|showing) (?:the )?(?:\w+ )?columns\b))"
+    r"(?:(?:at|in|on) the (?:very )?(?:end|bottom|summary)(?: of the \w+)? )?"
+    r"(?=(?:with|having|of|showing) (?:the )?(?:\w+ )?columns\b))"
     r"|\b(?:small|little|second|extra|separate) table\b"
 )
 _TABLE = r"(?<!报)表格?|\btable\b"
@@ -65,19 +67,23 @@ _WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b"
 
 # Where the rows come from, which every table of ours has: 用独立的子数据集, fed by a sub-dataset "Comments".
 _SOURCE_SAID = re.compile(
-    r"[,\uff0c]?\s*(?:(?:数据)?(?:来自|取自|用|使用|采用|绑定|基于|配)(?:一?个)?(?:它)?(?:自己|单独|独立|专门|新|另外|自带)?的?"
+    r"[,\uff0c]?\s*(?:(?:数据)?(?:来自|取自|用|使用|采用|绑定|基于|配)(?:一?个)?(?:它)?(?:自己|单独|独立|专门"
+    r"|新|另外|自带)?的?"
     r"(?:一?个)?(?:子数据集|数据集)(?:\s*(?P<zh>[A-Za-z_]\w*))?(?:的?数据)?)"
-    r"|,?\s*\b(?:(?:which|that) (?:is|are) )?(?:(?:fed|filled|backed|driven|supplied) (?:by|from|with)|based on"
+    r"|,?\s*\b(?:(?:which|that) (?:is|are) )?(?:(?:fed|filled|backed|driven|supplied) "
+    r"(?:by|from|with)|based on"
     r"|bound to|using|from|(?:with|on|of) (?=(?:its|their) own))\s+"
     r"(?:an? |its |their |the )?(?:(?:own|new|separate|independent) )*sub-?\s*data-?\s*set"
-    r"(?:\s+(?:called |named )?(?P<en>(?!with\b|having\b|showing\b|at\b|in\b|on\b|of\b|and\b|for\b)[A-Za-z_]\w*))?",
+    r"(?:\s+(?:called |named )?(?P<en>(?!with\b|having\b|showing\b"
+    r"|at\b|in\b|on\b|of\b|and\b|for\b)[A-Za-z_]\w*))?",
     re.IGNORECASE,
 )
 
 
 # What a table is of, said before it: a payments table, an expenses sub-table.
 _OWN_NAME = re.compile(
-    r"\ban? (?P<n>(?!(?:small|little|new|second|extra|separate|sub|nested|detail|simple|further|third)\b)[a-z]+)"
+    r"\ban? (?P<n>(?!(?:small|little|new|second|extra|separate|sub|nested|detail"
+    r"|simple|further|third)\b)[a-z]+)"
     r" (?:sub-?\s*)?table\b",
     re.IGNORECASE,
 )

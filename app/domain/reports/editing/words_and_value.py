@@ -78,7 +78,7 @@ def _named(found: re.Match[str], outline: Outline) -> tuple[str, list[Edit]] | N
 
 
 def joined_expression(text: str, value: str) -> str:
-    """Return the expression that prints words with a value behind them, the words alone where there is none."""
+    """Return the expression of words with a value behind them: the words alone where there is none."""
     letter, name = value.split(":", 1)
     shown = f"${letter}{{{name}}}"
     return f'{java_text(text)} + ({shown} == null ? "" : {shown})' if text else shown

@@ -1,4 +1,4 @@
-"""Requests for codes, pictures, texts and tables at a place: what is read of them, and where they stand then."""
+"""Requests for codes, pictures, texts and tables at a place: what is read, and where they stand then."""
 
 from __future__ import annotations
 
