@@ -76,7 +76,7 @@ _HOLDS = {
     "Interleaved2Of5": r"(?:\d\d)+",
     "Codabar": r"[0-9$:/.+-]+",
 }
-_UPPER = 6
+_UPPER, _THIRD = 6, 3
 _CHECKED = {"EAN13": 12, "EAN8": 7, "UPCA": 11}
 
 
@@ -204,30 +204,43 @@ class AddBarcode(Edit):
                 return lowest_free
         form = near is None and self.side in ("left", "right") and self.band != "detail"
         if form and local(bands[0].getparent()) == "detail":
-            high_up = self._at_top(template, bands[0], self._sizes(width, height))
-            if high_up is not None:
-                return high_up
+            return self._at_top(template, bands[0], self._sizes(width, height))
         may_narrow = near is None or self.near == outline.title
-        for look in (free_room, cleared_room) if may_narrow else (free_room,):
+        half = near is None and bool(self.side)
+        for narrow in (False, True) if may_narrow else (False,):
             for side in sides:
                 for wide, high in self._sizes(width, height):
                     for band in bands:
-                        found = look(template, band, wide, high, side)
+                        found = (
+                            cleared_room(template, band, wide, high, side)
+                            if narrow
+                            else free_room(template, band, wide, high, side, half=half)
+                        )
                         if found is not None:
                             return found, wide, high
         return grown_room(template, bands[0], width, height, sides[0]), width, height
 
     def _at_top(
         self, template: Template, band: Any, sizes: Sequence[tuple[int, int]]
-    ) -> tuple[Room, int, int] | None:
-        """Return a place in the upper part of a form, before a larger code goes further down."""
-        lowest_top = xml.number(band, "height") // _UPPER
-        for wide, high in sizes:
-            for look in (free_room, cleared_room):
-                found = look(template, band, wide, high, self.side)
-                if found is not None and found.y <= lowest_top:
+    ) -> tuple[Room, int, int]:
+        """Return a place in the upper part of a form at the side that is said, nearest to its top.
+
+        A smaller code goes there before a larger one further down; raises
+        EditProblem where the upper third has no room.
+        """
+        height = xml.number(band, "height")
+        for lowest, tight in ((height // _UPPER, False), (height // _UPPER, True), (height // _THIRD, False)):
+            for wide, high in sizes:
+                found = free_room(template, band, wide, high, self.side, half=True, tight=tight)
+                if found is None or found.y > lowest:
+                    found = cleared_room(template, band, wide, high, self.side, tight=tight)
+                if found is not None and found.y <= lowest:
                     return found, wide, high
-        return None
+        raise EditProblem(
+            "no_room",
+            _("There is no free room at that side in the upper part of the form."),
+            _("Make room there first, or name another place."),
+        )
 
     def _at_bottom(
         self, template: Template, band: Any, width: int, height: int, sides: Sequence[str]

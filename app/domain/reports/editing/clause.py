@@ -21,7 +21,7 @@ from app.domain.reports.editing.clause_names import (
 )
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal
 from app.domain.reports.editing.described import Described, described_in, without_looks
-from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT
+from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT, without_kinds_of_data
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
 __all__ = ["HIDDEN", "QUOTES", "WIDE", "Clause", "is_english", "normal"]
@@ -196,7 +196,9 @@ class Clause:
         idle = [found.span() for found in REPORTS_SUBJECT.finditer(self._whole)]
         for start, end in [*self.used, *idle]:
             kept[start:end] = HIDDEN * (end - start)
-        unused = "".join(kept[self.start : self.end])
+        data = [*self.outline.fields, *self.outline.parameters, *self.outline.variables]
+        unused = without_kinds_of_data("".join(kept), self.text, [one.name for one in data])
+        unused = unused[self.start : self.end]
         beside = _BESIDE_IT.search(unused)
         rest = FILLER.sub(" ", unused) + (f" {beside.group()}" if beside else "")
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]

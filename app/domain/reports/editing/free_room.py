@@ -23,6 +23,7 @@ _LEAST_EDGE = 5
 _STEP = 2
 _LEAST_TEXT = 120
 _UNEVEN = 14
+_HALF, _THIRD = 1 / 2, 1 / 3
 _SHAPES = ("rectangle", "ellipse", "frame", "image")
 
 
@@ -63,17 +64,38 @@ def made_band(template: Template, section: str, height: int, group: str = "") ->
 
 
 def free_room(
-    template: Template, band: Any, width: int, height: int, side: str = "right", *, low: bool = False
+    template: Template,
+    band: Any,
+    width: int,
+    height: int,
+    side: str = "right",
+    *,
+    low: bool = False,
+    half: bool = False,
+    tight: bool = False,
 ) -> Room | None:
-    """Return a free place within a band, nearest to its top (low: its bottom) and to a side."""
+    """Return a free place within a band, nearest to its top (low: its bottom) and to a side.
+
+    With half it lies on that side for sure; with tight it may touch what is above or below.
+    """
     left, right, top = edges(template, band)
     things = boxes(band)
     levels = range(top, xml.number(band, "height") - height + 1, _STEP)
     for y in reversed(levels) if low else levels:
         for x in _starts(left, right - width, side):
-            if not any(_in_the_way(one, x, y, width, height) for one in things):
+            if half and not _on_side(x + width / 2, left, right, side):
+                continue
+            if not any(_in_the_way(one, x, y, width, height, tight=tight) for one in things):
                 return Room(band, x, y)
     return None
+
+
+def _on_side(middle: float, left: int, right: int, side: str) -> bool:
+    """Tell whether the middle of something lies on a side of the page: its half, or its middle third."""
+    across = (middle - left) / max(1, right - left)
+    if side == "center":
+        return _THIRD <= across <= 1 - _THIRD
+    return across < _HALF if side == "left" else across > _HALF
 
 
 def _starts(first: int, last: int, side: str) -> list[int]:
@@ -93,7 +115,7 @@ def edges(template: Template, band: Any) -> tuple[int, int, int]:
     """
     root, across = template.root, width_of(template.root, band)
     first = local(band.getparent()) in ("title", "pageHeader", "background")
-    top = _MARGIN if first and xml.number(root, "topMargin", 30) < _MARGIN else 0
+    top = _highest(band) if first and xml.number(root, "topMargin", 30) < _MARGIN else 0
     if min(xml.number(root, "leftMargin", 20), xml.number(root, "rightMargin", 20)) >= _MARGIN:
         return 0, across, top
     every = [one for each in template.bands() for one in boxes(each) if one.width]
@@ -102,11 +124,17 @@ def edges(template: Template, band: Any) -> tuple[int, int, int]:
     return left, right, top
 
 
-def _in_the_way(one: Box, x: int, y: int, width: int, height: int) -> bool:
+def _highest(band: Any) -> int:
+    """Return where content begins on a page without an upper margin: not at the paper's very edge."""
+    first = min((one.y for one in boxes(band)), default=_MARGIN)
+    return max(_LEAST_EDGE, min(_MARGIN, first))
+
+
+def _in_the_way(one: Box, x: int, y: int, width: int, height: int, *, tight: bool = False) -> bool:
     if local(one.node) in _SHAPES and _holds(one, x, y, width, height) and local(one.node) != "image":
         return False
-    gap = GAP if local(one.node) in TEXTS else 1
-    level = one.y < y + height + 1 and one.bottom > y - 1
+    gap, air = GAP if local(one.node) in TEXTS else 1, 0 if tight else 1
+    level = one.y < y + height + air and one.bottom > y - air
     return level and one.x < x + width + gap and one.right > x - gap
 
 
@@ -114,13 +142,15 @@ def _holds(one: Box, x: int, y: int, width: int, height: int) -> bool:
     return one.x <= x and one.right >= x + width and one.y <= y and one.bottom >= y + height
 
 
-def cleared_room(template: Template, band: Any, width: int, height: int, side: str = "right") -> Room | None:
+def cleared_room(
+    template: Template, band: Any, width: int, height: int, side: str = "right", *, tight: bool = False
+) -> Room | None:
     """Return a place at a side of a band that texts with room to spare can leave; they are narrowed."""
     left, right, top = edges(template, band)
     x = left if side == "left" else right - width
     if side == "center" or x < left or top + height > xml.number(band, "height"):
         return None
-    blocking = [one for one in boxes(band) if _in_the_way(one, x, top, width, height)]
+    blocking = [one for one in boxes(band) if _in_the_way(one, x, top, width, height, tight=tight)]
     moves = [_narrowed(template.root, one, x, width, side) for one in blocking]
     if any(one is None for one in moves):
         return None

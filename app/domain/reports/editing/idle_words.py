@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from app.domain.reports.editing.clause_text import HIDDEN
 
@@ -18,7 +19,7 @@ FILLER = re.compile(
     r"|排序?|放|前|后|(?<!边)框(?=$|[^\u4e00-\u9fff]|[往向加高宽])|正常|恢复(?=正常|原状)|太长?|名称"
     r"|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加"
     r"|增加|插入|(?<!不要)(?<!不)(?<!别)(?<!不能)(?<!直接)(?<!就)会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全"
-    r"|清楚?|到|见|下|完整?)|一[项栏处块共]|总共|这项|那项"
+    r"|清楚?|到|见|下|完整?)|一[项栏处块共张枚幅份条根]|总共|这项|那项"
     r"|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|栏|[那这]块|时候|(?<=个)字母|一起(?=用|都|设|改|加|变|换)|[涂刷]|[那这]一?组|(?<=[印示出])时(?=加|用|要|都|字|放|居|靠|以)|头(?=$|[^\u4e00-\u9fff])|[两三四五六七八九][列个项](?:数字?)?"
     r"|文(?=$|[^\u4e00-\u9fff])"
     r"|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$"
@@ -53,3 +54,22 @@ REPORTS_SUBJECT = re.compile(
     r"|\btable(?= (?:head(?:er|ing)s?|cells?|rows?|columns?)\b)",
     re.IGNORECASE,
 )
+
+
+# What a datum is, said right before its name: 发票号 documentno. A verb there would be no description.
+_KIND_OF_DATUM = re.compile(
+    r"(?P<w>(?![删隐移挪改去换加减清拆合])[\u4e00-\u9fff]{1,5}(?:号码?|编?码|名称?|日期|时间|金?额|单?价|数?量|状态|地址|电话"
+    r"|部门|[人员率])) ?(?=[A-Za-z_\ufffc$])"
+)
+
+
+def without_kinds_of_data(unused: str, text: str, names: Iterable[str]) -> str:
+    """Return words that nobody understood without those that only say what the datum behind them is."""
+    known = [one.lower() for one in names if one.isascii()]
+
+    def idle(found: re.Match[str]) -> str:
+        named = re.match(r"[A-Za-z_]\w*", text[found.end() :], re.ASCII)
+        said = named is not None and named.group().lower() in known
+        return " " * len(found.group()) if said else found.group()
+
+    return _KIND_OF_DATUM.sub(idle, unused)

@@ -36,7 +36,7 @@ class ChangeImage(Edit):
     rank = 34
     target: str = Field(description="the picture")
     data: str = Field("", repr=False)
-    file: str = Field("", max_length=100, pattern=r"^[^\"\\$:/]*$", description="a file beside the report")
+    file: str = Field("", max_length=100, pattern=r"^[^\"\\$:]*$", description="a file beside the report")
     mime: Mime = "image/png"
 
     @classmethod

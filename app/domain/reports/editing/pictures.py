@@ -12,9 +12,17 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.drawn import ADD
 from app.domain.reports.editing.exact_room import room_at
-from app.domain.reports.editing.free_room import Room, made_band, room_beside, too_wide
+from app.domain.reports.editing.free_room import (
+    Room,
+    made_band,
+    room_beside,
+    room_left_of,
+    room_right_of,
+    too_wide,
+)
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made, placed
 from app.domain.reports.editing.outline import Outline
@@ -22,6 +30,7 @@ from app.domain.reports.editing.page_texts import placed_where
 from app.domain.reports.editing.size_said import size_said
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.text_near import place_said
 from app.domain.reports.editing.words import unknown
 from app.domain.reports.images import image_expression
 from app.domain.reports.mend_geometry import needed_height
@@ -32,7 +41,10 @@ NO_PICTURE = "no_picture"
 _LOGO = 60
 _MOST_BYTES = 4 << 20
 _MIMES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif"}
-FILE = r"(?<![A-Za-z0-9_.-])[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
+FILE = (
+    r"(?<![A-Za-z0-9_./-])(?:(?:[A-Za-z0-9_-]+|\.{1,2})/)*[A-Za-z0-9_-]+"
+    r"\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
+)
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
 _PUTS = (
@@ -51,6 +63,7 @@ _ALIGNS = {
     "Left": r"左上角?|靠?左[边侧]?|\b(?:to the |on the )?(?:top |upper )?left\b",
     "Center": r"居中|中间|中央|\bcent(?:er|re)\b|\bmiddle\b",
 }
+_NEIGHBOURS = ("label", "role", "line", "selection")
 _RESIZED = r"放[大宽高]|缩小|加[大宽高]|变[大小]|\b(?:bigger|smaller|larger|wider|taller|enlarge|shrink)\b"
 
 Mime = Literal["image/png", "image/jpeg", "image/gif"]
@@ -66,11 +79,12 @@ class AddImage(Edit):
     hints: ClassVar[str] = r"图|logo|照片|章|image|picture"
     rank = 35
     data: str = Field("", repr=False)
-    file: str = Field("", max_length=100, pattern=r"^[^\"\\$:/]*$", description="a file beside the report")
+    file: str = Field("", max_length=100, pattern=r"^[^\"\\$:]*$", description="a file beside the report")
     mime: Mime = "image/png"
     section: Literal["", "title", "pageHeader", "columnFooter", "pageFooter", "summary"] = ""
     align: Literal["Left", "Center", "Right"] = "Left"
     near: str = Field("", description="an element that it stands beside; empty: anywhere in the section")
+    side: Literal["", "left", "right"] = Field("", description="where beside near; empty: where room is")
     width: int | None = Field(None, ge=4, le=2000)
     height: int | None = Field(None, ge=4, le=2000)
 
@@ -89,7 +103,7 @@ class AddImage(Edit):
         mark_all(clause, PICTURE)
         clause.says(ADD)
         clause.says(r"公司|附件|这[张个]|\b(?:company|attached)\b")
-        values: dict[str, Any] = dict(size_said(clause))
+        values: dict[str, Any] = {**_beside_what(clause, outline), **size_said(clause)}
         section = next((one for one, pattern in _PLACES.items() if clause.says(pattern)), "")
         side = next((one for one, pattern in _ALIGNS.items() if clause.says(pattern)), "Left")
         clause.says(r"角|\bcorner\b|\btop\b|上|顶部?")
@@ -125,7 +139,7 @@ class AddImage(Edit):
         before = needed_height(root)
         width, height = self._box(size)
         other = template.find(self.near) if self.near else None
-        room = room_beside(template, other, width, height) if other is not None else None
+        room = self._beside(template, other, width, height) if other is not None else None
         if room is None:
             room, width, height = self._room(template, outline, width, height)
         place = placed(template, "image", room.x, room.y, width, height)
@@ -135,6 +149,14 @@ class AddImage(Edit):
             node.set("onErrorType", "Blank")
         template.add(room.band, node)
         keep_page(root, before)
+
+    def _beside(self, template: Template, other: Any, width: int, height: int) -> Room | None:
+        """Return the free place beside an element; at a side that is said it stands there or nowhere."""
+        if self.side == "left":
+            return room_left_of(template, other, [(width, height)])[0]
+        if self.side == "right":
+            return room_right_of(template, other, width, height)
+        return room_beside(template, other, width, height)
 
     def _picture(self) -> tuple[tuple[int, int], str]:
         """Return width and height, and the expression that the report reads the picture with."""
@@ -174,6 +196,19 @@ class AddImage(Edit):
         high = min(_LOGO, size[1])
         wide = round(high * ratio)
         return (3 * _LOGO, max(1, round(3 * _LOGO / ratio))) if wide > 3 * _LOGO else (max(1, wide), high)
+
+
+def _beside_what(clause: Clause, outline: Outline) -> dict[str, str]:
+    """Return the one text that a picture shall stand left or right of, and that side: 公司名称左边放 logo."""
+    place = place_said(clause.fresh(), outline)
+    if place is None or place[0] not in ("left", "right") or place[1].kind not in _NEIGHBOURS:
+        return {}
+    side, mention = place
+    if len(mention.ids) != 1 or mention.columns:
+        return {}
+    place_said(clause, outline)
+    clause.mark(mention.start, mention.end)
+    return {"near": mention.ids[0], "side": side}
 
 
 def picture_fault(data: str, file: str) -> str:

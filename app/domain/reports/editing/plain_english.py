@@ -104,6 +104,7 @@ def in_plain_english(text: str, names: Iterable[str] = (), title: str = "") -> s
     shown = without_haste(without_reasons(shown))
     for pattern, plain in _WHOLE:
         shown = pattern.sub(plain, shown)
+    shown = _SHARED_VERB.sub(r"\g<a>, \g<v> \g<b>", shown)
     out, at = [], 0
     for start, end in clauses_of(shown, names):
         plain = _plain_clause(shown[start:end])
@@ -119,6 +120,17 @@ def in_plain_english(text: str, names: Iterable[str] = (), title: str = "") -> s
     return " ".join(plain.split())
 
 
+# One verb for two things, each with its own place: put the logo in the corner and a date in the footer.
+_PLACE = r"\s(?:in|at|on|to|into|below|above|under(?:neath)?|beneath|beside|next to|after|before)\s"
+_SHARED_VERB = re.compile(
+    rf"^(?P<a>(?P<v>put|add|place|insert|print|show|write|include)\s"
+    rf"(?:[^,;.]|\.(?=\w))*?{_PLACE}[^;]*?),? and "
+    r"(?P<b>(?:an?(?! \w+ column)|another|[\w/-]+\.(?:png|jpe?g|gif)"
+    r"|(?:the )?(?:page numbers?|(?:print(?:ing)?|current|today's) date)"
+    rf"|[{chr(FIRST_MARK)}-{chr(FIRST_MARK + 99)}])(?!\w)(?!\s+(?:column|field|parameter)\b)"
+    rf"[^,;]*?{_PLACE}[^,;]+)$",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _COLOUR = re.compile(COLOUR, re.IGNORECASE)
 _ONLY_AN_EXAMPLE = re.compile(

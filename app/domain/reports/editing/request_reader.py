@@ -51,6 +51,7 @@ from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_words import IF_NEEDED
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.summed import columns_summed
+from app.domain.reports.editing.tables import AddTable, with_source
 from app.domain.reports.editing.taken_away import changes_only, touched_by
 from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.editing.total_edits import AddTotal
@@ -170,7 +171,9 @@ class RequestReader(FrameReader, ColumnReader):
                 return 1
             if count == 1 and self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
                 return 1
-            if count == 1 and (self._places_copy(part) or self._moves_to_gone(part)):
+            if count == 1 and (
+                self._places_copy(part) or self._moves_to_gone(part) or self._feeds_table(part)
+            ):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
@@ -234,6 +237,12 @@ class RequestReader(FrameReader, ColumnReader):
         """Read a clause that only says where the copy just made is to stand."""
         copy = placed_copy(part, self.edits[-1], self.outline) if self.edits else None
         return copy is not None and self._instead_of_last(copy)
+
+    def _feeds_table(self, part: str) -> bool:
+        """Read a clause that only says where the rows of the table just added come from."""
+        last = self.edits[-1] if self.edits else None
+        fed = with_source(last, part) if isinstance(last, AddTable) else None
+        return fed is not None and self._instead_of_last(fed)
 
     def _instead_of_last(self, edit: Edit) -> bool:
         """Carry out an edit in the place of the last one; False where that is impossible."""

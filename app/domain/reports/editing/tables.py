@@ -36,17 +36,19 @@ _ABOVE, _ROW, _TITLE = 12, 20, 22
 _LEAST_WIDTH = 30
 _SOURCE = "new net.sf.jasperreports.engine.data.JRMapCollectionDataSource($P{{{name}}})"
 _SAID = (
-    r"子表格?|附表|(?:加|插入?|添|放|做)(?:入|上)?(?:一?[个张])?明细表(?=[,:(]|$)|明细子表|子数据集(?:的)?表格?|嵌套表格?|\b(?:sub-?\s*table|"
+    r"子表格?|附表|(?:加|插入?|添|放|做)(?:入|上)?(?:一?[个张])?明细表(?=[,:(]|$)"
+    r"|明细子表|子数据集(?:的)?表格?|嵌套表格?|\b(?:sub-?\s*table|"
     r"sub-?\s*dataset(?: table)?|nested table|table component|detail table|"
     r"(?:small |little |new |second |extra |separate )*table "
+    r"(?:(?:at|in|on) the (?:very )?(?:end|bottom|summary)(?: of the \w+)? )?"
     r"(?=(?:with|having|of|showing) (?:the )?(?:\w+ )?columns\b))"
     r"|\b(?:small|little|second|extra|separate) table\b"
 )
-_TABLE = r"表格?|\btable\b"
+_TABLE = r"(?<!报)表格?|\btable\b"
 _ADDS = r"加|添|插入|放|做|要|\b(?:add|insert|put|place|create|include|want|need|make)\b"
 _OTHER = r"删|去掉|移除|不要|取消|\b(?:delete|remove|drop)\b"
 _COLUMNS = (
-    r"(?:列名?|栏目?|字段)(?:有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:列|"
+    r"(?:列[名出]?|栏目?|字段)(?:有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:列|"
     r"字段)?(?:有|:)*\s*|(?<=表):\s*|\b(?:with|showing|having)?\s*(?:the\s+)?columns?\s*:?\s*|"
     r"\bwith\s+"
 )
@@ -63,6 +65,30 @@ _DATES = re.compile(r"日期|时间|\bdate\b|\btime\b", re.IGNORECASE)
 _WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b", re.IGNORECASE)
 
 
+# Where the rows come from, which every table of ours has: 用独立的子数据集, fed by a sub-dataset "Comments".
+_SOURCE_SAID = re.compile(
+    r"[,\uff0c]?\s*(?:(?:数据)?(?:来自|取自|用|使用|采用|绑定|基于|配)(?:一?个)?(?:它)?(?:自己|单独|独立|专门"
+    r"|新|另外|自带)?的?"
+    r"(?:一?个)?(?:子数据集|数据集)(?:\s*(?P<zh>[A-Za-z_]\w*))?(?:的?数据)?)"
+    r"|,?\s*\b(?:(?:which|that) (?:is|are) )?(?:(?:fed|filled|backed|driven|supplied) "
+    r"(?:by|from|with)|based on"
+    r"|bound to|using|from|(?:with|on|of) (?=(?:its|their) own))\s+"
+    r"(?:an? |its |their |the )?(?:(?:own|new|separate|independent) )*sub-?\s*data-?\s*set"
+    r"(?:\s+(?:called |named )?(?P<en>(?!with\b|having\b|showing\b"
+    r"|at\b|in\b|on\b|of\b|and\b|for\b)[A-Za-z_]\w*))?",
+    re.IGNORECASE,
+)
+
+
+# What a table is of, said before it: a payments table, an expenses sub-table.
+_OWN_NAME = re.compile(
+    r"\ban? (?P<n>(?!(?:small|little|new|second|extra|separate|sub|nested|detail"
+    r"|simple|further|third)\b)[a-z]+)"
+    r" (?:sub-?\s*)?table\b",
+    re.IGNORECASE,
+)
+
+
 class AddTable(Edit):
     """Add a table with rows of its own: they come from a collection parameter of maps.
 
@@ -76,11 +102,13 @@ class AddTable(Edit):
     columns: list[str] = Field(min_length=1, max_length=20)
     title: str = Field(default="", max_length=80)
     section: Literal["title", "pageHeader", "detail", "summary"] = "summary"
+    dataset: str = Field(default="", pattern=r"^$|^[A-Za-z_]\w{0,59}$", description="the sub-dataset's name")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read "加一个子表,列为名称、数量、金额", "add a sub-table with columns item, qty" ..."""
-        if not clause.has(_SAID) or clause.has(_OTHER) or not clause.has(_ADDS):
+        said = clause.has(_SAID) or (_SOURCE_SAID.search(clause.words) and clause.has(_TABLE))
+        if not said or clause.has(_OTHER) or not clause.has(_ADDS):
             return []
         return [_read(clause)]
 
@@ -128,7 +156,7 @@ class AddTable(Edit):
         """Return the dataset's name (also its parameter's) and its fields with their types."""
         root = template.root
         taken = xml.declared(root, "parameter") | xml.declared(root, "subDataset")
-        name = fresh_name(identifier(self.title) or "items", taken)
+        name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
         fields: list[tuple[str, str]] = []
         for title in self.columns:
             field = fresh_name(identifier(title) or "column", [one for one, _type in fields])
@@ -207,7 +235,7 @@ class AddTable(Edit):
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give the table rows of its own."""
         taken = {one.name for one in outline.parameters}
-        name = fresh_name(identifier(self.title) or "items", taken)
+        name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
         rows: list[dict[str, SampleValue]] = []
         for number in range(ROWS):
             row: dict[str, SampleValue] = {}
@@ -261,19 +289,26 @@ _SEVERAL = 2
 
 
 def _read(clause: Clause) -> AddTable:
+    source, dataset = _source_of(clause)
+    own = _OWN_NAME.search(clause.words)
+    if own and not dataset:
+        clause.mark(clause.start + own.start("n"), clause.start + own.end("n"))
+        dataset = identifier(own["n"].strip())
     clause.says(_SAID)
+    mark_all(clause, _TABLE)
     clause.says(_ADDS)
     section = clause.before(_SAID).section() or clause.after(_SAID).section()
     mark_all(clause, r"最后面?|末尾|结尾|最?底部|最?下[面方边]|\bat the (?:very )?end\b")
     title = ""
-    if clause.has(_NAMED):
+    named = clause.has(_NAMED)
+    if named and not source[0] <= named.start() < source[1]:
         title = re.split(r"[,,。;;]|\bwith\b|列|的?(?:子表|附表)", clause.new_text(_NAMED))[0].strip(
             ' “”"「」'
         )
         clause.used = [one for one in clause.used if one[1] < clause.end]
     after = clause.after(_COLUMNS).quoted() if clause.has(_COLUMNS) else []
     listed = clause.new_text(_COLUMNS) if clause.has(_COLUMNS) and len(after) < _SEVERAL else ""
-    listed = _WHERE.sub("", listed)
+    listed = _WHERE.sub("", _SOURCE_SAID.sub("", listed))
     quoted = after or clause.quoted()
     names = [one.strip(' “”"「」') for one in _BETWEEN.split(listed)] if listed else quoted
     names = [re.sub(r"^(?:the|a|an)\s+|(?:这?[几三四五两]列|\s+columns?)$", "", one) for one in names if one]
@@ -286,4 +321,22 @@ def _read(clause: Clause) -> AddTable:
             _("Say them, for example: a sub-table with the columns item, quantity, amount."),
         )
     place = section if section in ("title", "pageHeader", "detail", "summary") else "summary"
-    return AddTable(columns=list(dict.fromkeys(names)), title=title, section=place)
+    return AddTable(columns=list(dict.fromkeys(names)), title=title, section=place, dataset=dataset)
+
+
+def with_source(table: AddTable, part: str) -> AddTable | None:
+    """Return a table with what a clause of its own says of its data: fed by a sub-dataset Comments."""
+    found = _SOURCE_SAID.fullmatch(part.strip().rstrip("。."))
+    return (
+        table.model_copy(update={"dataset": found["zh"] or found["en"] or table.dataset}) if found else None
+    )
+
+
+def _source_of(clause: Clause) -> tuple[tuple[int, int], str]:
+    """Return where a clause says that the table has data of its own, heard, and the name these get."""
+    found = _SOURCE_SAID.search(clause.words)
+    if found is None:
+        return (0, 0), ""
+    start, end = clause.start + found.start(), clause.start + found.end()
+    clause.take(start, end)
+    return (start, end), found["zh"] or found["en"] or ""

@@ -105,7 +105,7 @@ class AddTextNear(Edit):
             return []
         if not clause.has(_WRITTEN) or clause.has(r"副标题|小标题|\bsub-?(?:title|heading)\b"):
             return []
-        place = _place(clause, outline)
+        place = place_said(clause, outline)
         if place is None:
             return []
         side, mention = place
@@ -131,7 +131,7 @@ class AddTextNear(Edit):
         clause.take(joined.start, joined.end)
         if not clause.has(_ADDS) or re.search(_OTHER_THINGS, _without(clause, joined), re.IGNORECASE):
             return []
-        place = _place(clause, outline)
+        place = place_said(clause, outline)
         if place is None:
             return []
         side, mention = place
@@ -331,7 +331,7 @@ def _bare_datum(clause: Clause, outline: Outline) -> list[Edit] | None:
     if not value or (printed and found["verb"].lower() not in ("add", "insert", "include")):
         return None
     clause.take(found.start(), found.end())
-    place = _place(clause, outline)
+    place = place_said(clause, outline)
     if place is None:
         return None
     side, mention = place
@@ -358,7 +358,7 @@ def _without(clause: Clause, joined: Joined) -> str:
     return words[: joined.start - start] + " " + words[joined.end - start :]
 
 
-def _place(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
+def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
     """Return the side and the neighbour that is named right before it, in English right after it."""
     kinds = (*_ANCHORS, "totals") if clause.english else _ANCHORS
     mentions = [one for one in mentions_in(clause) if one.ids and one.kind in kinds]
@@ -375,7 +375,17 @@ def _place(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
                 if near and (one.end <= start) != clause.english:
                     clause.mark(start, end)
                     return side, one
+            if len(set(clause.previous)) == 1 and _of_the_last(clause, start, end):
+                clause.mark(start, end)
+                return side, Mention(start, start, "selection", (clause.previous[0],))
     return None
+
+
+def _of_the_last(clause: Clause, start: int, end: int) -> bool:
+    """Tell whether a side is one of what the clause before is about: 下面再加一行, below it."""
+    if clause.english:
+        return bool(re.match(r"\s*(?:it|that|this)\b", clause.text[end:], re.IGNORECASE))
+    return bool(re.fullmatch(r"\s*(?:请|并|再|且)?在?(?:[它其]的?)?", clause.text[clause.start : start]))
 
 
 _EN_GAP = re.compile(r"\s*(?:the )?[\"“']?", re.IGNORECASE)

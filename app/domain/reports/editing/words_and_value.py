@@ -78,10 +78,10 @@ def _named(found: re.Match[str], outline: Outline) -> tuple[str, list[Edit]] | N
 
 
 def joined_expression(text: str, value: str) -> str:
-    """Return the expression that prints words with a value behind them: "审核：" + $P{shenhe}."""
+    """Return the expression of words with a value behind them: the words alone where there is none."""
     letter, name = value.split(":", 1)
     shown = f"${letter}{{{name}}}"
-    return f"{java_text(text)} + {shown}" if text else shown
+    return f'{java_text(text)} + ({shown} == null ? "" : {shown})' if text else shown
 
 
 def value_fault(value: str, outline: Outline) -> str:
