@@ -385,7 +385,9 @@ def _of_the_last(clause: Clause, start: int, end: int) -> bool:
     """Tell whether a side is one of what the clause before is about: 下面再加一行, below it."""
     if clause.english:
         return bool(re.match(r"\s*(?:it|that|this)\b", clause.text[end:], re.IGNORECASE))
-    return bool(re.fullmatch(r"\s*(?:请|并|再|且)?在?(?:[它其]的?)?", clause.text[clause.start : start]))
+    lead = re.fullmatch(r"\s*(?:请|并|再|且)?在?(?P<it>[它其]的?)?", clause.text[clause.start : start])
+    # A bare 右边 may as well be the other end of the band that the clause before wrote into.
+    return lead is not None and bool(lead["it"] or re.match(r"[上下]", clause.text[start:end]))
 
 
 _EN_GAP = re.compile(r"\s*(?:the )?[\"“']?", re.IGNORECASE)
