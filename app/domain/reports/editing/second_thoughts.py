@@ -9,6 +9,7 @@ from typing import Any
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, normal
 from app.domain.reports.editing.english_doubts import CHECKS
 from app.domain.reports.editing.evidence import two_ways_of_summing
+from app.domain.reports.editing.numerals import COLOUR
 
 _CONDITIONS = (
     "conditional_style",
@@ -317,6 +318,17 @@ def _odd_values(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
             yield value
 
 
+_LOOK_FIRST = re.compile(rf"(?:{COLOUR})\s*[,\uff0c;\uff1b]", re.IGNORECASE)
+
+
+def _looks_for_words(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield new words without quotes that begin with a colour and go on as a sentence: no text is so called."""
+    for one in edits:
+        words = str(one.get("title") or one.get("text") or "") if one["kind"] in _NEW_WORDS else ""
+        if _LOOK_FIRST.match(words):
+            yield words
+
+
 _OF_SUMS = re.compile(r"总和|平均值|平均数|最[大小高低]值")
 _OTHER_SUM = re.compile(
     r"(?:合计|总计|小计|总和|平均)(?:值|数|行)?(?:[改换变][成为]?|换成)(?:求)?(?:平均|最[大小高低]|计数|个数|笔数|求和)(?:值|数)?(?=$|[,\uff0c。])"
@@ -360,6 +372,7 @@ def _swallowed(text: str, names: Sequence[str], edits: Sequence[dict[str, Any]])
 _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = (
     *(_questions, _taken_back, _left_open, _stated, _both_ways, _kept_measures, _other_axis, _struck_from),
     _odd_values,
+    _looks_for_words,
     _not_swapped,
     _dropped_looks,
     _taken_for_both,

@@ -381,13 +381,19 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
     return None
 
 
+_ENDS_OF_PAGE = ("pageHeader", "columnFooter", "pageFooter", "lastPageFooter")
+
+
 def _of_the_last(clause: Clause, start: int, end: int) -> bool:
     """Tell whether a side is one of what the clause before is about: 下面再加一行, below it."""
     if clause.english:
         return bool(re.match(r"\s*(?:it|that|this)\b", clause.text[end:], re.IGNORECASE))
     lead = re.fullmatch(r"\s*(?:请|并|再|且)?在?(?P<it>[它其]的?)?", clause.text[clause.start : start])
-    # A bare 右边 may as well be the other end of the band that the clause before wrote into.
-    return lead is not None and bool(lead["it"] or re.match(r"[上下]", clause.text[start:end]))
+    if lead is None or lead["it"] or re.match(r"[上下]", clause.text[start:end]):
+        return lead is not None
+    # A bare 右边 may as well be the other end of the footer that the clause before wrote into.
+    last = clause.outline.element(clause.previous[0])
+    return last is None or last.section not in _ENDS_OF_PAGE
 
 
 _EN_GAP = re.compile(r"\s*(?:the )?[\"“']?", re.IGNORECASE)
