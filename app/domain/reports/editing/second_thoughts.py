@@ -322,10 +322,10 @@ _LOOK_FIRST = re.compile(rf"(?:{COLOUR})\s*[,\uff0c;\uff1b]", re.IGNORECASE)
 
 
 def _looks_for_words(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield new words without quotes that begin with a colour and go on as a sentence: no text is so called."""
+    """Yield new words without quotes that begin with a colour and go on as a sentence: none is a text."""
     for one in edits:
         words = str(one.get("title") or one.get("text") or "") if one["kind"] in _NEW_WORDS else ""
-        if _LOOK_FIRST.match(words):
+        if _LOOK_FIRST.match(words) and words in plain:
             yield words
 
 
