@@ -12,7 +12,7 @@ from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.request import ModifyRequest
 from app.domain.reports.editing.taken_away import touched_by
 from app.graphs.reports import modifying
-from app.graphs.reports.proposals import DO, LEAVE, MOST_SHOWN
+from app.graphs.reports.proposals import DO, LEAVE, MOST_SHOWN, marked
 
 PART = "understood_part"
 # Who said a colour, an amount or new words and is offered an edit without them has been misread.
@@ -38,8 +38,7 @@ def part_question(given: ModifyRequest) -> Question | None:
     )
     about = {id_ for one in edits for id_ in touched_by(one, given.outline)}
     infos = [one for one in given.outline.elements if one.id in about][:MOST_SHOWN]
-    shown = [{"key": one.id, "uuid": one.uuid, "text": one.text, "band": one.section} for one in infos]
-    return Question(PART, f"{modifying.missed(given)} {rest}", choices, payload={"elements": shown})
+    return Question(PART, f"{modifying.missed(given)} {rest}", choices, payload={"elements": marked(infos)})
 
 
 def without_the_rest(given: ModifyRequest) -> ModifyRequest:

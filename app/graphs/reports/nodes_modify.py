@@ -41,7 +41,7 @@ from app.graphs.reports.asking import for_model
 from app.graphs.reports.in_part import part_question, without_the_rest
 from app.graphs.reports.keep import put_model, tell_notes
 from app.graphs.reports.nodes_begin import brings_picture, said_before, sample_of
-from app.graphs.reports.proposals import LEAVE, decided, is_yes
+from app.graphs.reports.proposals import LEAVE, decided, is_yes, marked
 from app.graphs.reports.routes import has_page_requests
 from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
@@ -188,11 +188,8 @@ def _question(given: ModifyRequest) -> Question:
     trouble = given.understood.trouble
     assert trouble is not None
     choices = tuple(Choice(key, label, likely=False) for key, label in choices_for(given))
-    shown = [
-        {"key": one.id, "uuid": one.uuid, "text": one.text, "band": one.section}
-        for one in candidates(given.outline, trouble)
-    ]
     text = f"{trouble.message} {trouble.remedy}".strip()
+    shown = marked(candidates(given.outline, trouble))
     return Question("element", text, choices, payload={"elements": shown})
 
 

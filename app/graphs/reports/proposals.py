@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 
 from pydantic import BaseModel, Field, ValidationError
 
@@ -12,6 +13,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.model_evidence import Doubt
+from app.domain.reports.editing.outline import ElementInfo
 from app.domain.reports.editing.request import ModifyRequest
 from app.domain.reports.editing.schema import EditAnswer
 from app.graphs.base import ask
@@ -96,6 +98,11 @@ async def _keep(outcome: Outcome[EditAnswer], state: ReportState, runtime: Run) 
     await asyncio.to_thread(store.set_setting, proposal_key(state.session_id), proposal.model_dump_json())
 
 
+def marked(infos: Sequence[ElementInfo]) -> list[dict[str, str]]:
+    """Return elements as a question names them, so that the preview can mark them."""
+    return [{"key": one.id, "uuid": one.uuid, "text": one.text, "band": one.section} for one in infos]
+
+
 def _question(given: ModifyRequest, outcome: Outcome[EditAnswer], doubts: list[Doubt]) -> Question:
     """Ask whether a model's edits are meant; none of the answers is likelier."""
     try:
@@ -115,9 +122,8 @@ def _question(given: ModifyRequest, outcome: Outcome[EditAnswer], doubts: list[D
     text = f"{said} {_('It would do this: {done}', done=' '.join(done))} {_('Shall it be done?')}"
     ids = list(dict.fromkeys(one for doubt in doubts for one in doubt.ids))
     infos = [one for id_ in ids[:MOST_SHOWN] if (one := given.outline.element(id_)) is not None]
-    shown = [{"key": one.id, "uuid": one.uuid, "text": one.text, "band": one.section} for one in infos]
     choices = (
         Choice(DO, _("Do it"), likely=False),
         Choice(LEAVE, _("Leave the report as it is"), likely=False),
     )
-    return Question(MODEL_EDITS, text, choices, payload={"elements": shown})
+    return Question(MODEL_EDITS, text, choices, payload={"elements": marked(infos)})

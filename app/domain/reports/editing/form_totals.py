@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from app.core.i18n import N_, _
+from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import (
@@ -27,22 +27,11 @@ from app.domain.reports.editing.places import beside
 from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.total_words import total_said
 from app.domain.reports.editing.totals import Calculation
-from app.domain.reports.editing.words import group_called
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.xml_tools import local
 
-_SAID = {
-    "report": N_("Added the {what} of {names} at the end of the report."),
-    "group": N_("Added the {what} of {names} at the end of each group {group}."),
-}
-_WHAT = {
-    "Sum": N_("total"),
-    "Average": N_("average"),
-    "Count": N_("count"),
-    "Highest": N_("highest value"),
-    "Lowest": N_("lowest value"),
-}
 _LABELS = {
     "Sum": ("{name}合计：", "Total {name}: "),
     "Average": ("平均{name}：", "Average {name}: "),
@@ -89,8 +78,7 @@ class AddFieldTotal(Edit):
     def describe(self, outline: Outline) -> str:
         """Say what is added up, and where."""
         names = _(", ").join(f"“{_called(one, outline)}”" for one in self.fields) or _("the rows")
-        group = group_called(self._group(outline), outline)
-        return _(_SAID[self.of], what=_(_WHAT[self.calculation]), names=names, group=group)
+        return total_said(self.of, self.calculation, names, self._group(outline), outline)
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put a line of labels and values below what the band holds; at the end it stands on top."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from app.core.i18n import N_, _
+from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import worded
@@ -23,21 +23,9 @@ from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summab
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.parts_said import totals_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.total_words import total_said
 from app.domain.reports.editing.totals import Calculation, TotalRow, add_total_row, has_total
-from app.domain.reports.editing.words import group_called
 
-_SAID = {
-    "report": N_("Added the {what} of {names} at the end of the report."),
-    "page": N_("Added the {what} of {names} at the end of each page."),
-    "group": N_("Added the {what} of {names} at the end of each group {group}."),
-}
-_WHAT = {
-    "Sum": N_("total"),
-    "Average": N_("average"),
-    "Count": N_("count"),
-    "Highest": N_("highest value"),
-    "Lowest": N_("lowest value"),
-}
 _LABELS = {
     ("Sum", "report"): ("合计", "Total"),
     ("Sum", "page"): ("本页小计", "Page total"),
@@ -149,8 +137,7 @@ class AddTotal(Edit):
     def describe(self, outline: Outline) -> str:
         """Say what is added up, and where."""
         names = titles([one.id for one in self._chosen(outline)], outline)
-        group = group_called(self._group(outline), outline)
-        return _(_SAID[self.of], what=_(_WHAT[self.calculation]), names=names, group=group)
+        return total_said(self.of, self.calculation, names, self._group(outline), outline)
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
