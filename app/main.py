@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -103,9 +103,16 @@ class Program(QObject):
         stop_sweeping()
         ended = self.worker is None or self.worker.close()
         ended = wait_for_tasks(LAST_TASKS_MS) and ended
+        self._fall_silent()
         if self.store is not None:
             self.store.close()
         return ended
+
+    def _fall_silent(self) -> None:
+        """Drop what was still on its way from a thread: the window it would reach is gone."""
+        for source in (self, *self.findChildren(Task)):
+            source.blockSignals(True)
+        QCoreApplication.removePostedEvents(self, QEvent.Type.MetaCall.value)
 
     def tell_last_crash(self, left: str) -> None:
         """Say that the last start ended badly, and offer what it left behind."""
