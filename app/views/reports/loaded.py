@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pydantic import TypeAdapter
-from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QImage, QImageReader
 
 from app.core.errors import AppError
@@ -103,11 +104,16 @@ def version_title(version: VersionInfo) -> str:
 def decode(data: bytes) -> QImage:
     """Return a picture, null for no data.
 
-    QImage.fromData would keep the other threads from running meanwhile, a reader doesn't.
+    QImage.fromData would keep the other threads from running meanwhile. A reader doesn't, but it must read
+    a file: a buffer made here asks for the interpreter while Qt's lock of picture formats is held, and the
+    window, which has the interpreter and waits for that lock, would stand still for ever.
     """
-    buffer = QBuffer()
-    buffer.setData(data)
-    return QImageReader(buffer).read() if data else QImage()
+    if not data:
+        return QImage()
+    with TemporaryDirectory(prefix="page-") as folder:
+        path = Path(folder) / "page"
+        path.write_bytes(data)
+        return QImageReader(str(path)).read()
 
 
 def load_source(store: Store, version_id: int) -> SourceText:
