@@ -32,13 +32,16 @@ class Edit(BaseModel, ABC):
     columns and bands by the outline's ids: e12, c3, b2), and is found by its
     kind because its module lies in this package. `read` is asked for each
     clause of a request, classes of lower rank first. `hints` is a pattern of
-    words that make the kind likely: it is then offered to a model.
+    words that make the kind likely: it is then offered to a model. `company`
+    is a pattern of words that only say again what the edit does: "overflows"
+    beside a text that shall grow.
     """
 
     model_config = ConfigDict(extra="forbid")
     kinds: ClassVar[dict[str, type[Edit]]] = {}
     rank: ClassVar[int] = 50
     hints: ClassVar[str] = ""
+    company: ClassVar[str] = ""
 
     kind: str
 

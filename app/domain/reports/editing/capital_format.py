@@ -34,6 +34,7 @@ class SetCapitalAmount(FormatEdit):
 
     kind: Literal["capital_amount"] = "capital_amount"
     hints: ClassVar[str] = r"大写|capital"
+    company: ClassVar[str] = r"大写|中文|汉字|\b(?:capitals?|amount in words|in words|chinese|in full)\b"
     rank = 39
     prefix: str = Field("", max_length=20, pattern=r"^[^$\\\"]*$")
 

@@ -190,6 +190,11 @@ class Clause:
                 return True
         return False
 
+    def pass_over(self, pattern: str) -> None:
+        """Mark words that say nothing new beside what is understood already."""
+        for found in compiled(pattern).finditer(self._whole, self.start, self.end) if pattern else ():
+            self.mark(found.start(), found.end())
+
     def leftover(self) -> str:
         """Return the words that nobody understood, without filler words; "" when all were."""
         kept = list(self._whole)

@@ -168,6 +168,7 @@ class ClauseReader:
                 continue
             wrong = _wrong_at_first(found, self.outline)
             if found:
+                own.pass_over(kind.company)
                 doubt_unproven(own, found, self.outline)
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)

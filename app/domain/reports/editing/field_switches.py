@@ -251,6 +251,13 @@ class SetStretch(FieldEdit):
 
     kind: Literal["stretch"] = "stretch"
     hints: ClassVar[str] = r"换行|撑|截断|自动|stretch|wrap|overflow|cut"
+    company: ClassVar[str] = (
+        r"\b(?:overflow(?:s|ed|ing)?|truncat(?:ed?|ion)|clip(?:ped|s)?|cut(?: off)?|longer|wrap(?:s|ped)?"
+        r"|fits?|fitting|taller|grows?|heights?|contents?|automatic(?:ally)?|needed|necessary|room|gets?)\b"
+        r"|\b(?:so that|so|and|to)\b[\w' ]*?(?:\bnot?\b|\bnever\b|n't\b|\bwithout\b|\bavoid\w*)[\w' ]*?"
+        r"\b(?:overflow\w*|truncated?|clipp\w*|cut)\b"
+        r"|溢出|超出|[放装写]不下|太[长多]|自动|撑[高开]|长高|增高|高度|行高"
+    )
     rank = 25
     adjust: Literal["StretchHeight", "CutText", "ScaleFont"] = "StretchHeight"
 

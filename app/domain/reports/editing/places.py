@@ -148,6 +148,31 @@ def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:
     return [one.id for one in outline.elements if one.id in found]
 
 
+def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
+    """Return what is painted where these get a background: the shape that stands behind them all, else they.
+
+    A line has no background; a text that is painted itself would hide the shape and is painted, too.
+    """
+    spots = boxes(outline)
+    infos = [one for one in outline.elements if one.id in set(ids)]
+    texts = [one for one in infos if one.kind in ("staticText", "textField")]
+    if not texts:
+        return list(ids)
+    meant = {one.id for one in texts}
+    for shape in outline.elements:
+        over = {
+            one.id
+            for one in outline.elements
+            if one.band == shape.band
+            and one.kind in ("staticText", "textField")
+            and _overlap(spots[one.id], spots[shape.id])
+        }
+        if shape.kind == "rectangle" and shape.seen.ground and len(over) > 1 and over == meant:
+            painted = {shape.id, *(one.id for one in texts if one.seen.ground)}
+            return [one.id for one in outline.elements if one.id in painted]
+    return [one.id for one in infos if one.kind != "line"]
+
+
 def subtitle_of(outline: Outline) -> list[str]:
     """Return the fixed text that stands right below the title in its band, alone there; [] where none is."""
     title = outline.element(outline.title)

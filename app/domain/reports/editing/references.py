@@ -287,6 +287,8 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         return list(one.ids)
     if one.kind in ("band", "kind", "selection"):
         return ids
+    if last.kind == "kind" and one.kind == "label" and not clause.text[last.end : one.start].strip():
+        return list(one.ids)
     if _WITHIN.fullmatch(clause.text[last.end : one.start]):
         raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
     return [*ids, *one.ids]

@@ -269,6 +269,8 @@ class SetColour(Edit):
             return [cls(targets=targets, forecolor=fore if lined else "", backcolor=fore)]
         if fore and not back and is_pale(fore) and grounds and not clause.has(_LETTERS_SAID):
             fore, back = "", fore
+        if back and not fore:
+            targets = places.ground_of(outline, targets)
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
 
     def check(self, outline: Outline) -> str:
