@@ -149,7 +149,7 @@ def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:
 
 
 def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
-    """Return what is painted where these get a background: the shape that stands behind them all, else they.
+    """Return what is painted where these get a background: the shape that is seen behind them all, else they.
 
     A line has no background; a text that is painted itself would hide the shape and is painted, too.
     """
@@ -167,10 +167,14 @@ def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
             and one.kind in ("staticText", "textField")
             and _overlap(spots[one.id], spots[shape.id])
         }
-        if shape.kind == "rectangle" and shape.seen.ground and len(over) > 1 and over == meant:
+        behind = shape.kind == "rectangle" and bool(shape.seen.ground) and len(over) > 1 and over == meant
+        if behind and sum(one.width for one in texts) < _COVERED * shape.width:
             painted = {shape.id, *(one.id for one in texts if one.seen.ground)}
             return [one.id for one in outline.elements if one.id in painted]
     return [one.id for one in infos if one.kind != "line"]
+
+
+_COVERED = 0.95
 
 
 def subtitle_of(outline: Outline) -> list[str]:

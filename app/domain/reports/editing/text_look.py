@@ -270,7 +270,7 @@ class SetColour(Edit):
         if fore and not back and is_pale(fore) and grounds and not clause.has(_LETTERS_SAID):
             fore, back = "", fore
         if back and not fore:
-            targets = places.ground_of(outline, targets)
+            targets = _readable_ground(places.ground_of(outline, targets), targets, back, outline)
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
 
     def check(self, outline: Outline) -> str:
@@ -314,6 +314,14 @@ class SetColour(Edit):
                 place.set("backcolor", self.backcolor)
                 letters = _letters(template, node, self.backcolor) if not self.forecolor else ""
                 place.set("forecolor", letters) if letters else None
+
+
+def _readable_ground(ground: list[str], targets: list[str], back: str, outline: Outline) -> list[str]:
+    """Return the shape to be painted, with the texts before it where their letters could not be read on it."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None and info.kind in TEXTS]
+    unread = any(letters_on(back, one.colours[:1]) for one in infos)
+    wanted = {*ground, *(one.id for one in infos)} if unread else set(ground)
+    return [one.id for one in outline.elements if one.id in wanted]
 
 
 def _letters(template: Template, node: Any, ground: str) -> str:
