@@ -122,7 +122,12 @@ async def process_input(state: ReportState, runtime: Run) -> dict[str, Any]:
     document = await runtime.context.reader.read(path, progress=_progress(runtime))
     if document.kind == "jrxml":
         return base | await _open_template(path, runtime)
-    return base | await _take_document(path, document, runtime)
+    taken = await _take_document(path, document, runtime)
+    if not taken["layout_schema"].total_rows and not state.user_input.strip():
+        from app.engines.intake.limits import nothing_in_it
+
+        raise nothing_in_it(path.name)
+    return base | taken
 
 
 def brings_picture(state: ReportState) -> bool:

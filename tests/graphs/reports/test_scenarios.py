@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pymupdf
 import pytest
 
 from app.core.events import Answer, Done, Failed, Notice, Question, Version
@@ -270,6 +271,16 @@ async def test_an_unreadable_file_is_a_clear_failure(talk, tmp_path):
     assert isinstance(end, Failed)
     assert end.message
     assert end.remedy
+
+
+async def test_a_page_without_a_text_is_told_of_and_not_asked_about(talk, tmp_path):
+    blank = tmp_path / "blank.pdf"
+    pages = pymupdf.open()
+    pages.new_page()
+    pages.save(blank)
+    end = await talk.say("", blank)
+    assert isinstance(end, Failed)
+    assert "blank.pdf" in end.message
 
 
 async def test_a_run_that_was_cut_off_goes_on(talk):
