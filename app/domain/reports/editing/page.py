@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from app.core.i18n import _
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.margin_words import several_margins, step_sign
@@ -79,6 +79,9 @@ class SetPage(Edit):
     kind: Literal["page_size"] = "page_size"
     hints: ClassVar[str] = (
         r"横[向着版放过]|[纵竖][向着版]|横|纸|A[345]|页面|landscape|portrait|paper|page|letter"
+    )
+    company: ClassVar[str] = (
+        r"\b(?:rotat(?:e|ed|ing)|turn(?:ed)?|flip(?:ped)?|mode|layout|fit|view)\b|旋转|转[为成]?"
     )
     rank = 12
     paper: Paper | None = Field(default=None, description="none: keep the size; custom: width and height")
@@ -168,7 +171,13 @@ class SetPage(Edit):
         if turned is not None and (turned == "Landscape") != (width >= height):
             width, height = height, width
         sized = _with_margins(replace(page, width=width, height=height), page)
-        set_page(template, sized, scaled=self.scaled)
+        try:
+            set_page(template, sized, scaled=self.scaled)
+        except EditProblem as problem:
+            if problem.code != "no_height" or self.scaled:
+                raise
+            remedy = _("Say it again with “and scale everything to fit”: all is made smaller then.")
+            raise EditProblem(problem.code, problem.message, remedy) from problem
 
     def _own_turn(self) -> bool:
         """Tell whether the paper decides itself which way it lies."""

@@ -98,9 +98,16 @@ _TEXT_LEAD = (
     r"|字)(?:内容)?[:为是]?\s*"
     r"|写[着上]\s*[:]?\s*|(?:内容|文字)[为是:]\s*"
     r"|\b(?:saying|reading|that (?:says|reads)|called|titled)\b\s*[:]?\s*"
+    r"|\b(?:with|containing|showing|bearing)(?: the)? (?:texts?|words?|wording|message|phrase)\b\s*[:]?\s*"
     r"|\b(?:add|insert|put) (?:an? |the )?(?:report |page )?(?:title|remark|note|heading|header|footer)\b"
     r"(?: (?:with|containing|showing)(?: the)? (?:texts?|words?|wording|message|phrase)\b"
     r"| (?:that|which) (?:says|reads|shows)\b| (?:saying|reading)\b)?\s*:?\s*"
+)
+_NAMED_AS_TEXT = re.compile(
+    r"\b(?:add|put|place|insert|print|write|include|show)\s+(?:the |an? )?"
+    r"(?:texts?|words?|wording|phrase|sentence|message|remark|note)\s+(?P<text>[^,;:]+?)\s+"
+    r"(?:in|into|on|onto|at|to)\s+(?:the\s+)?(?=[^,;:]*$)",
+    re.IGNORECASE,
 )
 _SUBTITLE = r"副标题|小标题|\bsub-?(?:title|heading)\b"
 _BELOW_TITLE = (
@@ -191,6 +198,15 @@ def _with_its_name(clause: Any, text: str) -> str:
     return found["name"] + found["colon"] + (" " if found["colon"] == ":" else "") + text
 
 
+def _bare_words(clause: Any) -> str:
+    """Return the unquoted words of "put the words Internal use only into the page footer"; "" for others."""
+    found = clause.has(_NAMED_AS_TEXT.pattern) if clause.english else None
+    if found is None:
+        return ""
+    clause.take(*found.span("text"))
+    return str(clause.text[found.start("text") : found.end("text")])
+
+
 def _stands(text: str, outline: Outline) -> bool:
     """Tell whether a text is in the report already: it is to be moved, not added."""
     return normal(text) in {normal(one.text) for one in outline.elements if one.text}
@@ -201,6 +217,7 @@ class AddText(Edit):
 
     kind: Literal["add_text"] = "add_text"
     hints: ClassVar[str] = r"标题|抬头|title|heading|页眉|页脚|header|footer"
+    company: ClassVar[str] = r"\b(?:bands?|sections?|areas?)\b|[带区]域?"
     rank = 30
     text: str = Field(min_length=1, max_length=1000)
     section: Where
@@ -234,7 +251,7 @@ class AddText(Edit):
         first = joined.first if joined else []
         if len(quotes) > 1 or (quotes and clause.has(_MOVES) and _stands(quotes[0], outline)):
             return []
-        text = quotes[0] if quotes else clause.new_text(_TEXT_LEAD)
+        text = quotes[0] if quotes else _bare_words(clause) or clause.new_text(_TEXT_LEAD)
         text = _with_its_name(clause, text) if text and not quotes else text
         if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):
             return []
