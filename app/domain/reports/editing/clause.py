@@ -21,7 +21,12 @@ from app.domain.reports.editing.clause_names import (
 )
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal
 from app.domain.reports.editing.described import Described, described_in, without_looks
-from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT, without_kinds_of_data
+from app.domain.reports.editing.idle_words import (
+    FILLER,
+    REPORTS_SUBJECT,
+    without_kinds_of_data,
+    without_sorts_of_things,
+)
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
 __all__ = ["HIDDEN", "QUOTES", "WIDE", "Clause", "is_english", "normal"]
@@ -203,7 +208,7 @@ class Clause:
             kept[start:end] = HIDDEN * (end - start)
         data = [*self.outline.fields, *self.outline.parameters, *self.outline.variables]
         unused = without_kinds_of_data("".join(kept), self.text, [one.name for one in data])
-        unused = unused[self.start : self.end]
+        unused = without_sorts_of_things(unused[self.start : self.end], self.text, self.start)
         beside = _BESIDE_IT.search(unused)
         rest = FILLER.sub(" ", unused) + (f" {beside.group()}" if beside else "")
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]

@@ -73,3 +73,26 @@ def without_kinds_of_data(unused: str, text: str, names: Iterable[str]) -> str:
         return " " * len(found.group()) if said else found.group()
 
     return _KIND_OF_DATUM.sub(idle, unused)
+
+
+# Nouns that only say what sort of thing a name stands for; joined to it by "and" they are another thing.
+_SORT_OF_THING = re.compile(
+    r"\b(?:sections?|cards?|items?|products?|records?|entr(?:y|ies)|areas?|zones?|pieces?|parts?|portions?|figures?"
+    r"|amounts?|data|information|info|strings?|details?|receipts?|papers?|quotations?)\b"
+    r"|字样|信息|资料|数据|数值|条目|[这那整一]排|一起|一并|一同|比较|有时候?|经常|发票|收据|小票|单子|凭证",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(
+    r"(?:\b(?:and|or|plus|but|not|except|without)\b|[,&、,，和与及跟或同]|除了?|不)\s*(?:\b(?:the|an?|this|these|its|their)\b\s*)?$",
+    re.IGNORECASE,
+)
+
+
+def without_sorts_of_things(unused: str, text: str, start: int = 0) -> str:
+    """Return words that nobody understood, from a place of the text on, without nouns such as "section"."""
+
+    def idle(found: re.Match[str]) -> str:
+        joined = _JOINED.search(text[: start + found.start()])
+        return found.group() if joined else " " * len(found.group())
+
+    return _SORT_OF_THING.sub(idle, unused)
