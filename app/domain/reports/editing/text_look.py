@@ -19,6 +19,7 @@ from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.readable import letters_on, letters_said
 from app.domain.reports.editing.space import Box, keep_page, room_for_text
+from app.domain.reports.editing.sized_alike import sized_alike
 from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -104,6 +105,9 @@ class SetFont(TextEdit):
         other = clause.has(look_words.NOT_FONT)
         if other and not (other.group() == "大写" and is_called(clause, "大写")):
             return []
+        alike = sized_alike(clause, outline, TEXTS)
+        if alike is not None:
+            return [cls(targets=alike[0], size=alike[1])]
         if clause.english and clause.has(look_words.MOVED):
             return []
         if clause.has(_COLUMN_STEP) and not clause.has(r"字|号|磅|pt"):
