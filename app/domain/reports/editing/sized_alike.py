@@ -16,7 +16,7 @@ _AS = (
 _ALIKE = r"(?:的(?:字号|字体?大小))?(?:一样|相同|同样|一致)(?:的?(?:大小?|字号))?$"
 
 
-def sized_alike(clause: Clause, outline: Outline, kinds: Sequence[str]) -> tuple[list[str], float] | None:
+def sized_alike(clause: Clause, outline: Outline, kinds: Sequence[str]) -> tuple[list[str], float, str] | None:
     """Return the texts that shall be as large as another one, with its size in points; None where none shall.
 
     Raises EditProblem where the others are written in several sizes.
@@ -34,4 +34,4 @@ def sized_alike(clause: Clause, outline: Outline, kinds: Sequence[str]) -> tuple
     clause.mark(*lead.span())
     for pattern in (_ALIKE, _SIZE, r"'s\b|\bof\b|\bmake\b|\bset\b"):
         clause.says(pattern)
-    return targets, sizes.pop()
+    return targets, sizes.pop(), models[0]

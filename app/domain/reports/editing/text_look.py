@@ -94,6 +94,7 @@ class SetFont(TextEdit):
     step: Literal["", "bigger", "smaller"] = ""
     by: float = Field(0, ge=0, le=60, description="points that a step adds or takes; 0 for a fifth")
     percent: float = Field(0, ge=0, le=400, description="a step in percent of the size instead of points")
+    like: str = Field("", description="the text whose size it takes")
     bold: bool | None = None
     italic: bool | None = None
     underline: bool | None = None
@@ -107,7 +108,7 @@ class SetFont(TextEdit):
             return []
         alike = sized_alike(clause, outline, TEXTS)
         if alike is not None:
-            return [cls(targets=alike[0], size=alike[1])]
+            return [cls(targets=alike[0], size=alike[1], like=alike[2])]
         if clause.english and clause.has(look_words.MOVED):
             return []
         if clause.has(_COLUMN_STEP) and not clause.has(r"字|号|磅|pt"):
