@@ -50,7 +50,7 @@ _HIDES_ITSELF = (
 )
 _NOT_PRINTED = (
     r"(?:[不别勿](?:要|用|必)?(?:再)?(?:打印?|显示|印|出现))|隐藏|\b(?:hide|suppress|omit|skip)\b"
-    r"|\b(?:not|n['\u2019]t) (?:print|show|display)|\bonly (?:print|show)|\b(?:print|show) .+ only\b"
+    r"|(?:\bnot|n['\u2019]t) (?:print|show|display)|\bonly (?:print|show)|\b(?:print|show) .+ only\b"
 )
 
 
