@@ -27,9 +27,9 @@ from app.domain.reports.editing.free_room import (
     free_room,
     grown_room,
     made_band,
+    room_at_right,
     room_beside,
     room_left_of,
-    room_right_of,
     room_under,
 )
 from app.domain.reports.editing.new_nodes import component, java_text, made, placed
@@ -191,7 +191,9 @@ class AddBarcode(Edit):
                 return beside
             if local(near) == "frame" or self.side == "right":
                 # The band's free room elsewhere is not what was asked.
-                return self._aside(template, near, self._sizes(width, height), title=self.near == outline.title)
+                return self._aside(
+                    template, near, self._sizes(width, height), title=self.near == outline.title
+                )
         bands = self._bands(template, near, height)
         sides = [self.side] if self.side else ["right", "left"]
         if self.low:
@@ -225,7 +227,7 @@ class AddBarcode(Edit):
         """
         for narrow in (False, True) if title else (False,):
             for wide, high in sizes:
-                found = room_right_of(template, near, wide, high, narrow=narrow)
+                found = room_at_right(template, near, wide, high, narrow=narrow)
                 if found is not None:
                     return found, wide, high
         raise EditProblem(

@@ -240,7 +240,7 @@ def room_beside(template: Template, element: Any, width: int, height: int) -> Ro
     return None
 
 
-def room_right_of(
+def room_at_right(
     template: Template, element: Any, width: int, height: int, *, narrow: bool = False
 ) -> Room | None:
     """Return the free place right of an element that is nearest to it; narrow: it leaves that room itself."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from app.domain.reports.editing.clause import Clause
@@ -16,7 +15,9 @@ _AS = (
 _ALIKE = r"(?:的(?:字号|字体?大小))?(?:一样|相同|同样|一致)(?:的?(?:大小?|字号))?$"
 
 
-def sized_alike(clause: Clause, outline: Outline, kinds: Sequence[str]) -> tuple[list[str], float, str] | None:
+def sized_alike(
+    clause: Clause, outline: Outline, kinds: Sequence[str]
+) -> tuple[list[str], float, str] | None:
     """Return the texts that shall be as large as another one, with its size in points; None where none shall.
 
     Raises EditProblem where the others are written in several sizes.

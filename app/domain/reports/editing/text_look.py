@@ -18,8 +18,8 @@ from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.readable import letters_on, letters_said
-from app.domain.reports.editing.space import Box, keep_page, room_for_text
 from app.domain.reports.editing.sized_alike import sized_alike
+from app.domain.reports.editing.space import Box, keep_page, room_for_text
 from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
