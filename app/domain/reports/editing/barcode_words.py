@@ -126,6 +126,8 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     side = clause.side()
     section = clause.section()
     values["side"] = under or (side if side in ("left", "right", "center") and not beside else "")
+    if near and near == outline.title and beside and clause.has(_RIGHT_OF_TITLE):
+        values["side"] = "right"
     values["band"] = "" if near else _band_of_place(section, outline) or ("detail" if rows else "")
     low = side == "bottom" or bool(clause.has(_LOW_CORNER))
     if not section and not near and not rows and low:
@@ -172,6 +174,7 @@ def column_as_code(clause: Clause, outline: Outline) -> dict[str, Any]:
     }
 
 
+_RIGHT_OF_TITLE = r"(?:标题|抬头)的?右|\bright of the (?:report )?(?:title|heading)\b"
 _UNDER = (
     r"的?(?:正)?(?:下[面方边侧]|底下|之下)(?!角)(?:的?空白?处)?|(?P<above>的?(?:正)?(?:上[面方边侧]|之上)(?!角))"
     r"|的?左[面方边侧](?!角)"

@@ -27,6 +27,7 @@ from app.domain.reports.editing.free_room import (
     free_room,
     grown_room,
     made_band,
+    room_at_right,
     room_beside,
     room_left_of,
     room_under,
@@ -185,16 +186,13 @@ class AddBarcode(Edit):
         if near is not None and self.side == "left":
             return room_left_of(template, near, self._sizes(width, height))
         if near is not None:
-            beside = _beside(template, near, self._sizes(width, height))
+            beside = _beside(template, near, self._sizes(width, height)) if self.side != "right" else None
             if beside is not None:
                 return beside
-            if local(near) == "frame":
-                # The band's free room would be that of the frame's own texts.
-                raise EditProblem(
-                    "no_room",
-                    _("There is no free room to the right of that text."),
-                    _("Make room there first, or name another place."),
-                    [self.near],
+            if local(near) == "frame" or self.side == "right":
+                # The band's free room elsewhere is not what was asked.
+                return self._aside(
+                    template, near, self._sizes(width, height), title=self.near == outline.title
                 )
         bands = self._bands(template, near, height)
         sides = [self.side] if self.side else ["right", "left"]
@@ -219,6 +217,25 @@ class AddBarcode(Edit):
                         if found is not None:
                             return found, wide, high
         return grown_room(template, bands[0], width, height, sides[0]), width, height
+
+    def _aside(
+        self, template: Template, near: Any, sizes: Sequence[tuple[int, int]], *, title: bool
+    ) -> tuple[Room, int, int]:
+        """Return the nearest free place to the right of an element; a title may get narrower for it.
+
+        Raises EditProblem where there is none.
+        """
+        for narrow in (False, True) if title else (False,):
+            for wide, high in sizes:
+                found = room_at_right(template, near, wide, high, narrow=narrow)
+                if found is not None:
+                    return found, wide, high
+        raise EditProblem(
+            "no_room",
+            _("There is no free room to the right of that text."),
+            _("Make room there first, or name another place."),
+            [self.near],
+        )
 
     def _at_top(
         self, template: Template, band: Any, sizes: Sequence[tuple[int, int]]

@@ -71,7 +71,7 @@ def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
     """Return the removal of a heading under which no value stands: all that there is of its column."""
     from app.domain.reports.editing.removal import DeleteElements
 
-    alone = heading_alone(clause, outline)
+    alone = headings_alone(clause, outline)
     if not alone:
         return None
     heads = {id_ for one in outline.columns for id_ in one.headers}
@@ -79,7 +79,38 @@ def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
     ruled = any(
         one.kind == "line" and one.height > one.width and one.band in bands for one in outline.elements
     )
-    return RemoveColumns(columns=[alone]) if ruled else DeleteElements(targets=[alone])
+    if ruled or any(outline.column(one) for one in alone):
+        return RemoveColumns(columns=alone)
+    return DeleteElements(targets=alone)
+
+
+def headings_alone(clause: Clause, outline: Outline) -> list[str]:
+    """Return the headings without values that a clause names as columns, with the columns beside them."""
+    from app.domain.reports.editing.mentions import mentions_in
+
+    one = heading_alone(clause, outline)
+    if one:
+        return [one]
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    lines = {(info.band, info.y) for one in heads if (info := outline.element(one)) is not None}
+    named = [each for each in mentions_in(clause) if each.ids and each.kind in ("label", "name", "column")]
+    found: list[str] = []
+    for each in named:
+        info = outline.element(each.ids[0])
+        bare = info is not None and len(each.ids) == 1 and (info.band, info.y) in lines
+        if each.columns or bare:
+            found += each.columns or each.ids
+    parts = [clause.text[each.end : other.start] for each, other in pairwise(named)]
+    joined = all(re.fullmatch(r"\s*[列栏]?\s*(?:和|与|及|以及|跟|、|,|and)\s*", one) for one in parts)
+    if not clause.has(COLUMN) or len(found) < len(named) or len(found) < _PAIR or not joined:
+        return []
+    if not any(outline.column(one) is None for one in found):
+        return []
+    clause.says(COLUMN)
+    for each in named:
+        clause.mark(each.start, each.end)
+    clause.says(r"[这那]?[两三四五几]个?(?=[列栏])")
+    return list(dict.fromkeys(found))
 
 
 def heading_alone(clause: Clause, outline: Outline) -> str:

@@ -240,6 +240,33 @@ def room_beside(template: Template, element: Any, width: int, height: int) -> Ro
     return None
 
 
+def room_at_right(
+    template: Template, element: Any, width: int, height: int, *, narrow: bool = False
+) -> Room | None:
+    """Return the free place right of an element that is nearest to it; narrow: it leaves that room itself."""
+    band = element.getparent()
+    if local(band) != "band":
+        return None
+    left, right, top = edges(template, band)
+    box, things = Box(element), boxes(band)
+    bottom = xml.number(band, "height")
+    if narrow:
+        x, y = right - width, max(top, min(box.y, bottom - height))
+        others = [one for one in things if one.node is not element]
+        move = _narrowed(template.root, box, x, width, "right")
+        blocked = any(_in_the_way(one, x, y, width, height) for one in others)
+        if move is None or blocked or x < left or y + height > bottom:
+            return None
+        box.put(**move)
+        return Room(band, x, y)
+    levels = sorted(range(top, bottom - height + 1), key=lambda one: abs(one - box.y))
+    for y in [one for one in levels if box.y - height < one < box.bottom]:
+        for x in range(box.right + GAP, right - width + 1, _STEP):
+            if not any(_in_the_way(one, x, y, width, height) for one in things):
+                return Room(band, x, y)
+    return None
+
+
 def room_below_line(template: Template, element: Any, width: int, height: int) -> Room | None:
     """Return the place right under the line of an element; what stands below moves down for it.
 

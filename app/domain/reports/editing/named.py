@@ -169,9 +169,12 @@ def _printed_once(clause: Clause) -> Iterator[Mention]:
 
 _OWN_LINE = (
     r"\s*[」』”\"'’]?(?:(?:的)?(?:那|这|所在的?)一?行|整?行(?![高距数间业情])"
-    r"|\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
+    r"|[:\uff1a]?\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
 )
-_HALF = re.compile(r"的(?P<values>数字|数值|数据|值|数(?=[字加改用变]|$)|金额)|的(?:文字|内容)")
+_HALF = re.compile(
+    r"的(?:文字|标签|名称|标题|字|内容)(?:[和与及跟、]|以及)(?:数字|数值|数据|金额|数额|值|数(?=[都字加改用变]|$))"
+    r"|的(?P<values>数字|数值|数据|值|数(?=[字加改用变]|$)|金额)|的(?:文字|内容)"
+)
 
 
 def lines_in(clause: Clause) -> Iterator[Mention]:

@@ -18,6 +18,7 @@ from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.readable import letters_on, letters_said
+from app.domain.reports.editing.sized_alike import sized_alike
 from app.domain.reports.editing.space import Box, keep_page, room_for_text
 from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, value_of
 from app.domain.reports.editing.template import Template
@@ -93,6 +94,7 @@ class SetFont(TextEdit):
     step: Literal["", "bigger", "smaller"] = ""
     by: float = Field(0, ge=0, le=60, description="points that a step adds or takes; 0 for a fifth")
     percent: float = Field(0, ge=0, le=400, description="a step in percent of the size instead of points")
+    like: str = Field("", description="the text whose size it takes")
     bold: bool | None = None
     italic: bool | None = None
     underline: bool | None = None
@@ -104,6 +106,9 @@ class SetFont(TextEdit):
         other = clause.has(look_words.NOT_FONT)
         if other and not (other.group() == "大写" and is_called(clause, "大写")):
             return []
+        alike = sized_alike(clause, outline, TEXTS)
+        if alike is not None:
+            return [cls(targets=alike[0], size=alike[1], like=alike[2])]
         if clause.english and clause.has(look_words.MOVED):
             return []
         if clause.has(_COLUMN_STEP) and not clause.has(r"字|号|磅|pt"):
