@@ -17,6 +17,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import comparison
 from app.domain.reports.editing.filter_words import Operator, read_conditions
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.parameter_filter import by_parameter
 from app.domain.reports.editing.row_filter import Join, join_filter
 from app.domain.reports.editing.template import Template
 from app.domain.reports.models import Sample, SampleValue
@@ -91,7 +92,8 @@ class FilterRows(Edit):
         if not outline.columns and clause.has(r"整行"):
             return []
         return [
-            cls(
+            by_parameter(one, clause)
+            or cls(
                 field=one.field,
                 operator=one.operator,
                 value=one.value,
