@@ -67,7 +67,10 @@ def _ask_of_strangers(clause: Clause) -> None:
             raise clause.unclear([*one.ids, *other.ids])
 
 
-def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
+WITHOUT_GAP = r"\bwithout a gap\b"
+
+
+def _heading_without_values(clause: Clause, outline: Outline, *, closes: bool) -> Edit | None:
     """Return the removal of a heading under which no value stands: all that there is of its column."""
     from app.domain.reports.editing.removal import DeleteElements
 
@@ -79,7 +82,7 @@ def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
     ruled = any(
         one.kind == "line" and one.height > one.width and one.band in bands for one in outline.elements
     )
-    return RemoveColumns(columns=[alone]) if ruled else DeleteElements(targets=[alone])
+    return RemoveColumns(columns=[alone]) if ruled or closes else DeleteElements(targets=[alone])
 
 
 def heading_alone(clause: Clause, outline: Outline) -> str:
@@ -137,7 +140,7 @@ class RemoveColumns(Edit):
         ):
             return []
         other = taker_of(clause)
-        lonely = _heading_without_values(clause, outline)
+        lonely = _heading_without_values(clause, outline, closes=bool(clause.says(WITHOUT_GAP)))
         if lonely is not None:
             return [lonely.model_copy(update={"other": other}) if isinstance(lonely, cls) else lonely]
         found = cls._of(clause, outline)

@@ -49,7 +49,45 @@ _END = (
         ),
         "on the far left",
     ),
-    (re.compile(r"\b(?:a|the) (?:new )?rightmost column(?= [A-Z\"“])"), "a last column"),
+    (re.compile(r"\b(?:a|the) (?:new )?(?:rightmost|last) column(?= [A-Z\"“])"), "a column"),
+    (
+        re.compile(
+            r"(?<=\w) (?:holding|containing|which (?:is|gives|holds)|that (?:is|gives|holds)|consisting of) "
+            r"(?=(?:the )?(?:sum of |total of )?\w+ (?:plus|minus|times|and|[-+*/]) )",
+            re.IGNORECASE,
+        ),
+        " showing ",
+    ),
+    (
+        re.compile(
+            r"(?<=\bcolumn) to the (?:table|list|report)(?= (?:showing|that|with|called|named|for)\b)"
+        ),
+        "",
+    ),
+)
+_OTHERS = (
+    r"(?:all )?(?:the |its |their )?(?:others?|rest(?: of the (?:table|columns?))?|neighbou?rs"
+    r"|(?:other|remaining|neighbou?ring|adjacent|surrounding) (?:columns?|ones)"
+    r"|columns? (?:next to it|beside it|on (?:both|either) sides?|around it))"
+)
+_ROOM = (
+    r"(?:(?:the|its|that|their|all the) )?(?:free(?:d)?(?: up)? |empty |whole |full |left ?over )*"
+    r"(?:page |resulting )?(?:space|room|width|place|gap)(?: (?:it|that) (?:leaves|is left|is freed))?"
+)
+_TAKE = r"(?:take|fill|use|share|get|have|close|occupy|absorb)(?: up| over| in)?"
+# That the others take the room of a column which goes: said in words that change nothing else.
+_CLOSED = re.compile(
+    r"^(?P<d>(?:please )?(?:delete|remove|drop|take out|get rid of|leave out) (?:the )?[^,;]*?\bcolumns?\b"
+    r"(?: [A-Z]\w*)?)(?:,? and|,? so that|[,;] then|[,;]| then)? (?:"
+    r"(?:clos(?:e|ing)|fill(?:ing)?)(?: up)? (?:the|any|its) (?:gap|space|hole)"
+    rf"|(?:let(?:ting)? |have |having |make |making )?{_OTHERS} (?:(?:should|can|may|will) )?{_TAKE} {_ROOM}"
+    rf"|(?:give|giving|hand|handing) {_ROOM} to {_OTHERS}"
+    rf"|(?:re)?(?:distribut|shar|spread|divid)(?:e|ing)? {_ROOM}"
+    rf" (?:among|amongst|over|between|to|across) {_OTHERS}"
+    rf"|(?:stretch|widen|expand|adjust|spread)(?:ing)? (?:the widths? of )?{_OTHERS}"
+    rf"(?: accordingly| to (?:fit|{_TAKE} {_ROOM}))?"
+    r"|(?:without|with no|leaving no)(?: leaving)?(?: a| any)? (?:gaps?|holes?))\s*\.?$",
+    re.IGNORECASE,
 )
 _NEW_COLUMN = re.compile(
     r"\b(?:add|insert|append|put|create)\b.{0,20}\bcolumns?\b(?! (?:header|heading|footer))", re.IGNORECASE
@@ -64,6 +102,8 @@ def with_places_said(text: str, outline: Outline, names: Sequence[str]) -> str:
     values"; a new column's "right end" is the far right.
     """
     text = _with_headings(text, outline)
+    if not outline.table_columns:
+        text = _CLOSED.sub(r"\g<d> without a gap", text)
     if not (outline.columns and outline.table_columns):
         text = _WHOLE.sub("", text)
     if _NEW_COLUMN.search(text):
@@ -74,7 +114,9 @@ def with_places_said(text: str, outline: Outline, names: Sequence[str]) -> str:
 
 def _with_headings(text: str, outline: Outline) -> str:
     """Return a request in which what stands under headings is called their values."""
-    titles = sorted({one.title.strip() for one in outline.columns if one.title.strip()}, key=len, reverse=True)
+    titles = sorted(
+        {one.title.strip() for one in outline.columns if one.title.strip()}, key=len, reverse=True
+    )
     if not titles:
         return text
     quoted = [rf"[\"“']?{re.escape(one)}[\"”']?" for one in titles]
