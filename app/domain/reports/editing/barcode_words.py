@@ -40,6 +40,8 @@ _ADDS = (
 _TAKES_AWAY = (
     r"删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度|[加拉变增]高|[加拉变增]宽"
     r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider|higher|taller|shorter)\b"
+    r"|^(?:please )?(?:make|set|let|have|keep|print) (?:the|this|that|each|every) (?:\w+ )?(?:bar\s*-?codes?"
+    r"|QR\s*-?codes?)(?: be)? \d[\w.]*(?: \w+){0,3} (?:high|tall|wide|broad)\b"
 )
 _NEW = r"[加添](?![宽高大长])|插入|生成|放一?个|\b(?:add|insert|put|place|generate|create|include|with a)\b"
 _INSTEAD = (

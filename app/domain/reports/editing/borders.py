@@ -44,7 +44,18 @@ from app.domain.reports.xml_tools import local
 _BORDER = (
     r"(?<=[加套围描画])[个上着]?(?:一?个)?框|(?<=[虚实点双]线)框|(?<=[粗细])(?<!明细)框|边框线?|框线|线框|外框|(?<=[左右上下])[边侧]?[和、与及][左右上下][边侧]?(?:都|各)?(?:加|画)(?=[上一条]*(?:[\d.]+(?:磅|点))?的?[粗细虚实]?线(?!条))|(?<=[上下左右])边线|(?<=[上下左右])框|[底顶]线|(?<=[上下左右])[双单虚实粗细]+线"
     r"|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
-    r"|\bborders?\b|\boutlines?\b|(?<=\b(?:thin|fine) )(?:\w+ )?box\b|(?<=\bthick )(?:\w+ )?box\b"
+    r"|\bborders?\b|\boutlines?\b"
+    r"|\b(?:box|frame|rectangle|line)\b"
+    r"(?= (?:all |right )?a?round\b(?!.*\b(?:columns?|rows?|table|band|section)\b))"
+    r"|\b(?:surround|enclose|frame|box)\b(?= (?:\S+ )+?(?:with|in|by) an? (?:[\w.]+ ){0,5}"
+    r"(?:box|frame|rectangle|lines?|border)\b)"
+    r"|(?<= a )(?:box|frame)\b(?= of [\d.]+ ?(?:pt|points?|px)\b)"
+    r"|(?<=\b(?:thin|fine) )(?:\w+ )?box\b|(?<=\bthick )(?:\w+ )?box\b"
+)
+# What else a sentence calls the border, and what it says that only means there is to be one.
+_BORDER_TOO = (
+    r"\b(?:with|in|by|has|have|get|gets) an? (?=(?:[\w.]+ ){0,5}(?:box|frame|rectangle|lines?|border)\b)"
+    r"|(?<=[\w.] )(?:box|frame|rectangle|lines?|border)\s*$|\b(?:a?round it|should|must|enclose)\b"
 )
 _BORDER_UNDER = r"(?<=\bborder )(?:(?P<low>below|under(?:neath)?|beneath)|above|over)\b"
 _STROKE = (
@@ -216,6 +227,7 @@ class SetBorders(BorderEdit):
         look_words.take(clause, r"\bonly\b|(?:只|仅)(?:要|加|画)") if border and sides else None
         mark_all(clause, r"[在的]?(?:四[周边面]|周围|外面?|周边)")
         mark_all(clause, r"(?<=[磅点])的?线|(?<=加)线") if border else None
+        mark_all(clause, _BORDER_TOO) if border and clause.english else None
         mark_all(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")
         mark_all(
             clause,

@@ -67,7 +67,10 @@ def _ask_of_strangers(clause: Clause) -> None:
             raise clause.unclear([*one.ids, *other.ids])
 
 
-def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
+WITHOUT_GAP = r"\bwithout a gap\b"
+
+
+def _heading_without_values(clause: Clause, outline: Outline, *, closes: bool) -> Edit | None:
     """Return the removal of a heading under which no value stands: all that there is of its column."""
     from app.domain.reports.editing.removal import DeleteElements
 
@@ -79,7 +82,7 @@ def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
     ruled = any(
         one.kind == "line" and one.height > one.width and one.band in bands for one in outline.elements
     )
-    if ruled or any(outline.column(one) for one in alone):
+    if ruled or closes or any(outline.column(one) for one in alone):
         return RemoveColumns(columns=alone)
     return DeleteElements(targets=alone)
 
@@ -168,7 +171,7 @@ class RemoveColumns(Edit):
         ):
             return []
         other = taker_of(clause)
-        lonely = _heading_without_values(clause, outline)
+        lonely = _heading_without_values(clause, outline, closes=bool(clause.says(WITHOUT_GAP)))
         if lonely is not None:
             return [lonely.model_copy(update={"other": other}) if isinstance(lonely, cls) else lonely]
         found = cls._of(clause, outline)

@@ -18,6 +18,7 @@ from app.domain.reports.editing.comparing import comparison
 from app.domain.reports.editing.filter_words import Operator, read_conditions
 from app.domain.reports.editing.form_conditions import line_of_form
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.parameter_filter import by_parameter
 from app.domain.reports.editing.row_filter import Join, join_filter
 from app.domain.reports.editing.template import Template
 from app.domain.reports.models import Sample, SampleValue
@@ -98,7 +99,8 @@ class FilterRows(Edit):
         if clause.has(_NOT_PRINTED) and line_of_form(clause, outline):
             return []
         return [
-            cls(
+            by_parameter(one, clause)
+            or cls(
                 field=one.field,
                 operator=one.operator,
                 value=one.value,

@@ -15,6 +15,7 @@ from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import MARKS, Order, comparison
 from app.domain.reports.editing.data import AddData
+from app.domain.reports.editing.filter_words import Condition
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.parameter_frames import told_of_declared
 from app.domain.reports.editing.row_filter import join_filter
@@ -130,6 +131,32 @@ class FilterByParameter(Edit):
         empty = f'{given} == null || "".equals({given})' if kind == "java.lang.String" else f"{given} == null"
         said = f"{empty} || ({compared})"
         join_filter(template, said)
+
+
+_ORDERS: dict[str, Order] = {
+    "eq": "equal",
+    "ne": "not_equal",
+    "gt": "above",
+    "ge": "at_least",
+    "lt": "below",
+    "le": "at_most",
+}
+_PARAMETER = (
+    r"(?:the )?(?:value of )?(?:the )?(?:new )?(?:parameter |参数\s*)?(?P<name>[A-Za-z_]\w*)(?:的值)?"
+)
+
+
+def by_parameter(condition: Condition, clause: Clause) -> FilterByParameter | None:
+    """Return a condition whose value is a parameter that the request declared, or calls one; else None."""
+    said = re.fullmatch(_PARAMETER, condition.value.strip(), re.IGNORECASE)
+    if said is None or condition.to or condition.operator not in _ORDERS or condition.join != "and":
+        return None
+    called = re.search(r"parameter |参数", condition.value)
+    known = {one.name for one in clause.outline.parameters} if called else {*clause.declared}
+    if said["name"] not in known:
+        return None
+    order = _ORDERS[condition.operator]
+    return FilterByParameter(field=condition.field, operator=order, parameter=said["name"])
 
 
 def _order(parts: dict[str, str | None]) -> Order:

@@ -25,6 +25,7 @@ from app.domain.reports.editing.form_conditions import (
     told_of,
 )
 from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.joined_conditions import ALWAYS, ALWAYS_TOO, INSTEAD, NARROWS, joined_with
 from app.domain.reports.editing.label_conditions import label_alone
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
@@ -78,7 +79,8 @@ _WHEN_WORDS = (
     ),
     (
         "first_page",
-        rf"(?:只|仅)(?:在|于)?{_FIRST}|{_FIRST}才|\bonly (?:on )?(?:the )?{_FIRST}|\b{_FIRST} only\b",
+        rf"(?:只|仅)(?:在|于)?{_FIRST}|{_FIRST}才"
+        rf"|(?<!no longer )\bonly (?:on )?(?:the )?{_FIRST}|\b{_FIRST} only\b",
     ),
     ("last_page", rf"(?:只|仅)(?:在|于)?{_LAST}|{_LAST}才|\bonly (?:on )?(?:the )?{_LAST}|\b{_LAST} only\b"),
 )
@@ -171,7 +173,10 @@ def _is_blank(condition: Condition, hides: bool) -> bool:
 
 
 class PrintWhen(Edit):
-    """Print elements or a band (b3) only on some pages, where there is a value, or by a condition."""
+    """Print elements or a band (b3) only on some pages, where there is a value, or by a condition.
+
+    A condition that is there already holds on, unless the new one is to stand instead.
+    """
 
     kind: Literal["print_when"] = "print_when"
     hints: ClassVar[str] = (
@@ -183,10 +188,33 @@ class PrintWhen(Edit):
     when: When
     condition: Condition | None = None
     close_gap: bool = Field(False, description="let the line vanish where nothing prints")
+    instead: bool = Field(False, description="in the place of the condition that is there")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 标题只在首页显示, 为空时隐藏备注, hide the remark when empty, only on the last page."""
+        found = cls._always(clause)
+        if found:
+            return found
+        instead = bool(clause.says(INSTEAD))
+        read = cls._read(clause, outline)
+        return [one.model_copy(update={"instead": True}) for one in read] if instead else read
+
+    @classmethod
+    def _always(cls, clause: Any) -> list[Edit]:
+        """Return that what has a condition is always printed."""
+        said = clause.says(ALWAYS)
+        if not said or clause.has(_ROWS):
+            return []
+        clause.pass_over(ALWAYS_TOO)
+        clause.says(
+            r"(?:都|总是|始终|一直)?(?:打印|显示|印出来)|\b(?:print(?:ed)?|show(?:n)?|appears?|visible)\b"
+        )
+        bands = clause.bands() if clause.has(r"[栏带区段]|\bband\b|\bsection\b") else []
+        return [cls(targets=bands or clause.targets(), when="always")]
+
+    @classmethod
+    def _read(cls, clause: Any, outline: Outline) -> list[Edit]:
         switch = switch_said(clause)
         if switch is not None:
             return cls._switched(clause, outline, switch)
@@ -319,6 +347,12 @@ class PrintWhen(Edit):
         holder = node if local(node) == "band" else xml.geometry(node)
         former = xml.child(holder, "printWhenExpression")
         if former is not None:
+            said = (former.text or "").strip()
+            if expression and said and not self.instead:
+                narrows = self.when == "not_empty" or (
+                    self.condition is not None and self.condition.operator in NARROWS
+                )
+                expression = joined_with(said, expression, narrows=narrows)
             template.drop(former)
         if expression:
             template.add(holder, made(root, "printWhenExpression", text=expression))

@@ -129,11 +129,23 @@ def _runs(clause: Clause, mentions: list[Mention]) -> list[list[Mention]]:
     runs: list[list[Mention]] = [[mentions[0]]]
     for before, one in pairwise(mentions):
         between = clause.text[before.end : one.start]
-        if _AND.search(between):
+        if _AND.search(between) and not _is_fronted(clause, before, between):
             runs.append([one])
         else:
             runs[-1].append(one)
     return runs
+
+
+def _is_fronted(clause: Clause, place: Mention, between: str) -> bool:
+    """Tell whether an English clause names a band before all else: "in the detail rows, ..."."""
+    lead = clause.text[clause.start : place.start]
+    return (
+        clause.english
+        and place.kind in ("band", "headers")
+        and bool(re.fullmatch(r"\s*(?:in|on|within|inside) (?:the )?", lead, re.IGNORECASE))
+        and len(_AND.findall(between)) == 1
+        and between.strip().startswith(",")
+    )
 
 
 def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:

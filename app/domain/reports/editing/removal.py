@@ -111,7 +111,9 @@ class DeleteElements(Edit):
         mark_all(clause, _PARTNER) if partner else None
         if clause.has(r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"):
             raise clause.unclear(clause.targets(required=False))
-        close = clause.says(r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b")
+        close = clause.says(
+            r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b|\bwithout a gap\b"
+        )
         clause.says(_FROM_BAND)
         words_only = bool(clause.says_apart(_WORDS_ONLY)) and not (clause.has(_FROM_BAND))
         targets = clause.targets()

@@ -26,6 +26,14 @@ from app.domain.reports.editing.new_nodes import (
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.styles import look_of
+from app.domain.reports.editing.table_names_said import (
+    LISTS,
+    NEW_TABLE,
+    PLACED,
+    RECKONS,
+    SOURCE_SAID,
+    names_said,
+)
 from app.domain.reports.editing.template import Template
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.models import Sample, SampleValue
@@ -65,21 +73,6 @@ _DATES = re.compile(r"日期|时间|\bdate\b|\btime\b", re.IGNORECASE)
 _WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b", re.IGNORECASE)
 
 
-# Where the rows come from, which every table of ours has: 用独立的子数据集, fed by a sub-dataset "Comments".
-_SOURCE_SAID = re.compile(
-    r"[,\uff0c]?\s*(?:(?:数据)?(?:来自|取自|用|使用|采用|绑定|基于|配)(?:一?个)?(?:它)?(?:自己|单独|独立|专门"
-    r"|新|另外|自带)?的?"
-    r"(?:一?个)?(?:子数据集|数据集)(?:\s*(?P<zh>[A-Za-z_]\w*))?(?:的?数据)?)"
-    r"|,?\s*\b(?:(?:which|that) (?:is|are) )?(?:(?:fed|filled|backed|driven|supplied) "
-    r"(?:by|from|with)|based on"
-    r"|bound to|using|from|(?:with|on|of) (?=(?:its|their) own))\s+"
-    r"(?:an? |its |their |the )?(?:(?:own|new|separate|independent) )*sub-?\s*data-?\s*set"
-    r"(?:\s+(?:called |named )?(?P<en>(?!with\b|having\b|showing\b"
-    r"|at\b|in\b|on\b|of\b|and\b|for\b)[A-Za-z_]\w*))?",
-    re.IGNORECASE,
-)
-
-
 # What a table is of, said before it: a payments table, an expenses sub-table.
 _OWN_NAME = re.compile(
     r"\ban? (?P<n>(?!(?:small|little|new|second|extra|separate|sub|nested|detail"
@@ -107,7 +100,8 @@ class AddTable(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read "加一个子表,列为名称、数量、金额", "add a sub-table with columns item, qty" ..."""
-        said = clause.has(_SAID) or (_SOURCE_SAID.search(clause.words) and clause.has(_TABLE))
+        said = clause.has(_SAID) or (SOURCE_SAID.search(clause.words) and clause.has(_TABLE))
+        said = said or (clause.english and bool(names_said(clause)))
         if not said or clause.has(_OTHER) or not clause.has(_ADDS):
             return []
         return [_read(clause)]
@@ -302,17 +296,24 @@ def _read(clause: Clause) -> AddTable:
     title = ""
     named = clause.has(_NAMED)
     if named and not source[0] <= named.start() < source[1]:
-        title = re.split(r"[,,。;;]|\bwith\b|列|的?(?:子表|附表)", clause.new_text(_NAMED))[0].strip(
-            ' “”"「」'
-        )
+        said = re.split(rf"[,，。;；]|\bwith\b|列|的?(?:子表|附表)|\b{LISTS}\b", clause.new_text(_NAMED))[0]
+        title = PLACED.split(said)[0].strip(' “”"「」')
         clause.used = [one for one in clause.used if one[1] < clause.end]
+        clause.mark(named.start(), named.end() + len(title)) if clause.english else None
     after = clause.after(_COLUMNS).quoted() if clause.has(_COLUMNS) else []
-    listed = clause.new_text(_COLUMNS) if clause.has(_COLUMNS) and len(after) < _SEVERAL else ""
-    listed = _WHERE.sub("", _SOURCE_SAID.sub("", listed))
+    spoken = names_said(clause) if clause.english and len(after) < _SEVERAL else None
+    listed = (
+        clause.new_text(_COLUMNS) if not spoken and clause.has(_COLUMNS) and len(after) < _SEVERAL else ""
+    )
+    if spoken:
+        clause.take(spoken.start, clause.end)
+        clause.pass_over(NEW_TABLE.pattern)
+    listed = spoken.names if spoken else listed
+    listed = _WHERE.sub("", SOURCE_SAID.sub("", listed))
     quoted = after or clause.quoted()
     names = [one.strip(' “”"「」') for one in _BETWEEN.split(listed)] if listed else quoted
     names = [re.sub(r"^(?:the|a|an)\s+|(?:这?[几三四五两]列|\s+columns?)$", "", one) for one in names if one]
-    if clause.english and any(_NO_NAME.search(one) for one in names):
+    if clause.english and any(_NO_NAME.search(one) or (spoken and RECKONS.search(one)) for one in names):
         raise clause.unclear()
     if not names or (len(names) == 1 and not quoted and clause.english):
         raise EditProblem(
@@ -326,7 +327,7 @@ def _read(clause: Clause) -> AddTable:
 
 def with_source(table: AddTable, part: str) -> AddTable | None:
     """Return a table with what a clause of its own says of its data: fed by a sub-dataset Comments."""
-    found = _SOURCE_SAID.fullmatch(part.strip().rstrip("。."))
+    found = SOURCE_SAID.fullmatch(part.strip().rstrip("。."))
     return (
         table.model_copy(update={"dataset": found["zh"] or found["en"] or table.dataset}) if found else None
     )
@@ -334,7 +335,7 @@ def with_source(table: AddTable, part: str) -> AddTable | None:
 
 def _source_of(clause: Clause) -> tuple[tuple[int, int], str]:
     """Return where a clause says that the table has data of its own, heard, and the name these get."""
-    found = _SOURCE_SAID.search(clause.words)
+    found = SOURCE_SAID.search(clause.words)
     if found is None:
         return (0, 0), ""
     start, end = clause.start + found.start(), clause.start + found.end()

@@ -38,7 +38,32 @@ _GONE = r"删[除掉]?|去[掉除]|移除|不要|取消|\b(?:delete|remove|drop|
 _TEXT = (
     r"水印(?:文字|内容)?\s*(?:[是为]|:|写着?|改[成为])\s*|(?:文字|内容|"
     r"写着?)[是为]?:?\s*|\bwater\s*-?mark(?: text)?\s*(?:of|saying|that says|reading|"
-    r":|to)?\s*"
+    r":|to|with (?:the )?(?:words?|texts?|letters))?\s*"
+)
+# English words of a watermark without quotes, said elsewhere than right after it.
+_WORDS = re.compile(
+    r"\b(?:the )?(?:words?|texts?|letters)\s+(?P<a>\S.*?)\s+as (?:an? )?(?:\w+ ){0,3}water\s*-?marks?\b"
+    r"|^(?:please )?water\s*-?mark (?:the |all |each |every |whole |entire )*(?:pages?|report|document)"
+    r" (?:with|as|by) (?:the )?(?:words? |texts? |letters )?(?P<b>\S.*)$",
+    re.IGNORECASE,
+)
+_SPREAD = (
+    r"(?:(?:that |which )?"
+    r"(?:is |are |runs? |running |printed |placed |set |put |laid |shown |stretched |going ))"
+)
+# What follows the words of a watermark: where it lies, how it is turned, how it looks.
+_AFTER_TEXT = re.compile(
+    rf"[\s,]+(?:{_SPREAD}*(?:diagonally|horizontally|vertically|slanted|faintly|lightly)"
+    rf"|{_SPREAD}*(?:(?:diagonally|right|straight) )?"
+    r"(?:behind|across|over|on|onto|in|into|under|underneath|beneath|below|through|throughout|to|at|of) "
+    r"(?:the |each |every |all |of |whole |entire |full |single |report'?s? |middle |cent(?:er|re) "
+    r"|background |content |contents |back )*"
+    r"(?:pages?|background|contents?|text|table|report|document|sheets?|body|rows|middle|cent(?:er|re)|data)"
+    rf"|(?:in|at) (?:an? )?(?:(?:very |light |pale |faint |large |big |soft |bold )*(?:{COLOUR})"
+    r"(?: (?:letters|colou?r|text|type|print))?|(?:large|big|faint|pale|light) (?:letters|print|type)"
+    r"|\d+(?:\.\d+)?\s*(?:degrees?|°)(?: angle)?|angle)"
+    r"|(?:(?:at|with|in) )?\d+(?:\.\d+)?\s*(?:[%％]|percent)(?: (?:opacity|strength|transparency|ink))?)\s*$",
+    re.IGNORECASE,
 )
 _OF_TEXT = re.compile(r"(?:加|添加|添|插入|放|打|印)(?:上|个|一个)?\s*([^,。,;;\s]{1,20}?)的?水印")
 _BEFORE = re.compile(r"\b([A-Z][A-Z0-9]{2,}(?: [A-Z][A-Z0-9]+)*)\s+water\s*-?mark", re.ASCII)
@@ -252,7 +277,7 @@ def _read(clause: Clause) -> AddWatermark:
         clause,
         r"写[上着]?|印[上着]|铺满|布满|底纹|整页|全页|两个字|[一三四]个字|(?:页面|纸张|每页)?(?:正?中间|中央|正中|背景|底层|后面|上面?)|每一?页|\b(?:across|behind|over"
         r"|every|each|all"
-        r"|pages?|background|cent(?:er|re)|middle|text|diagonally|light)\b",
+        r"|pages?|background|cent(?:er|re)|middle|text|table|rows|contents?|diagonally|light|carry|carries|stamp(?:ed)?|large|big)\b",
     )
     if not text:
         raise EditProblem(
@@ -305,6 +330,10 @@ def _bare_text(clause: Clause) -> str:
     if named:
         clause.mark(*named.span(1))
         return named.group(1)
+    worded = _WORDS.search(clause.text) if clause.english else None
+    if worded:
+        clause.take(*worded.span())
+        return _without_tail(worded["a"] or worded["b"])
     found = _OF_TEXT.search(clause.text)
     if found and re.fullmatch(r"[加上个一]*", found.group(1)):
         found = None
@@ -313,5 +342,14 @@ def _bare_text(clause: Clause) -> str:
         return re.sub(r"^(?:一?个|上|文字|图片|[红灰蓝黑浅]色?的?|斜的?)+", "", found.group(1))
     said = clause.new_text(_TEXT) if clause.has(_TEXT) else ""
     said = re.split(_ONLY, said, maxsplit=1, flags=re.IGNORECASE)[0]
+    if clause.english:
+        return _without_tail(said)
     said = re.sub(rf"\s+in (?:an? )?(?:{COLOUR})\s*$", "", said, flags=re.IGNORECASE)
     return re.sub(r"[\s,,]*\d+(?:\.\d+)?\s*[%%]$", "", said)
+
+
+def _without_tail(said: str) -> str:
+    """Return the words of a watermark without what is said after them of its place and its look."""
+    while (found := _AFTER_TEXT.search(f" {said}")) is not None:
+        said = f" {said}"[: found.start()].strip()
+    return said.strip()
