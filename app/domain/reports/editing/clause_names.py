@@ -1,4 +1,4 @@
-"""The names of a template hidden from the words of a clause, so that they ask for nothing."""
+"""The names of a template, hidden from the words of a clause where they would ask for something."""
 
 from __future__ import annotations
 
@@ -103,3 +103,10 @@ def in_title(outline: Outline, text: str, start: int, end: int) -> bool:
     titles = {one.title.strip().lower() for one in outline.columns} - {said[start:end], ""}
     spots = ((said.find(one, max(0, end - len(one))), len(one)) for one in titles)
     return any(0 <= at <= start and end <= at + length for at, length in spots)
+
+
+def names_of(outline: Outline) -> list[str]:
+    """Return the labels and headings of a template, which are never cut."""
+    labels = [one.text for one in outline.elements if one.kind == "staticText"]
+    labels += [one.label for one in outline.elements if one.text == f'"{one.label}"']
+    return [*labels, *(one.rstrip(":\uff1a ") for one in labels), *(one.title for one in outline.columns)]

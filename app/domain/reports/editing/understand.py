@@ -11,6 +11,7 @@ from app.domain.reports.editing.abbreviations import with_abbreviations
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
+from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import parsed_template
 from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
@@ -26,7 +27,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.query_parts import query_part_said
-from app.domain.reports.editing.request_reader import RequestReader, names_of
+from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
