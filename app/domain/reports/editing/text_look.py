@@ -108,12 +108,7 @@ class SetFont(TextEdit):
             return []
         if clause.has(_COLUMN_STEP) and not clause.has(r"字|号|磅|pt"):
             return []
-        values: dict[str, Any] = {}
-        for name, pattern in look_words.SWITCHES.items():
-            if clause.says(pattern):
-                values[name] = True
-        if values and clause.negative:
-            values = dict.fromkeys(values, False)
+        values: dict[str, Any] = {**look_words.switches_in(clause)}
         values |= look_words.size_words(clause)
         named = look_words.face_in(clause)
         if named:
