@@ -77,6 +77,14 @@ _FONT_ALONE = (
     r"|a |one|bigger|smaller|larger)|s?$)"
 )
 
+# A command to make "the font" bigger names nothing; a complaint that it is too small is about all there is.
+_BARE_STEP = (
+    r"^\s*(?:把|将)?(?:字体|字号|文字|字)(?:大小)?(?:再|给|稍微|适当|都)?(?:[改调变弄放加缩]|[大小][一些点])"
+    r"(?:得|成)?(?:大|小|[一些点])*[点些号]?\s*$"
+    r"|^\s*(?:please )?(?:make|set|change) (?:the )?(?:font|text)(?: size)? (?:a (?:bit|little) )?(?:bigger|smaller"
+    r"|larger)\s*$|^\s*(?:increase|enlarge|reduce|decrease) (?:the )?(?:font|text)(?: size)?\s*$"
+)
+_OF_ALL = r"全|所有|整|统一|都|报表|模板|页面|\b(?:all|every\w*|whole|entire|overall|throughout)\b"
 _COLUMN_STEP = r"[列栏]宽?度?再?(?:缩小|放大|加大|增大|减小|变小|变大)了?\s*\d"
 
 
@@ -380,6 +388,8 @@ def _all_texts(clause: Any, outline: Outline) -> list[str]:
     """Return all texts where only "the font" is spoken of, of nothing that was named or clicked."""
     if clause.selected or clause.previous or not clause.has(_FONT_ALONE):
         return []
+    if clause.has(_BARE_STEP) and not clause.has(_OF_ALL):
+        raise clause.unclear()
     clause.says(_FONT_ALONE)
     return [one.id for one in outline.elements if one.kind in TEXTS]
 
