@@ -49,7 +49,7 @@ SWITCHES = {
 }
 _OFF_VERBS = (
     r"take off|drop|lose|loses?|get rid of|gets rid of|strip(?: off| away)?|cancel|clear|kill|ditch|scrap"
-    r"|turn off|switch off|undo|discard|do away with|eliminate|take away|remove|delete|without|no(?: more)?"
+    r"|turn off|switch off|undo|discard|do away with|eliminate|take away|remove|delete|without"
 )
 _OFF = (
     rf"\b(?:{_OFF_VERBS}) (?:the |its |their |that |any )?(?:%s)\b(?: (?:styles?|formatting|type|line))?"
