@@ -16,6 +16,7 @@ from app.domain.reports.editing.cells import DATES, NUMBERS, as_decimal, literal
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import comparison
 from app.domain.reports.editing.filter_words import Operator, read_conditions
+from app.domain.reports.editing.form_conditions import line_of_form
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.row_filter import Join, join_filter
 from app.domain.reports.editing.template import Template
@@ -46,6 +47,10 @@ _HIDES_ITSELF = (
     r".{1,40}\b(?:where|when|if) it\b"
     r"|^[^,\uff0c的行]{1,16}(?:为空|是空|没有?值|无值|空着)(?:的话|时|时候|了)?[,\uff0c]?(?:就|则|便)?"
     r"[不别](?:要|用)?(?:打印?|显示|印|出现)(?:出来)?了?$"
+)
+_NOT_PRINTED = (
+    r"(?:[不别勿](?:要|用|必)?(?:再)?(?:打印?|显示|印|出现))|隐藏|\b(?:hide|suppress|omit|skip)\b"
+    r"|\b(?:not|n['\u2019]t) (?:print|show|display)|\bonly (?:print|show)|\b(?:print|show) .+ only\b"
 )
 
 
@@ -89,6 +94,8 @@ class FilterRows(Edit):
         if clause.has(r"(?:整一?|[那这]一?)项(?!目)"):
             return []
         if not outline.columns and clause.has(r"整行"):
+            return []
+        if clause.has(_NOT_PRINTED) and line_of_form(clause, outline):
             return []
         return [
             cls(

@@ -26,7 +26,7 @@ _OF_WHAT = re.compile(
 _WHEN = r"\b(?:when|if|where|unless)\b"
 _PARAMETER = r"(?:报表)?参数|只有|\b(?:the )?parameter\b"
 _LACKING = re.compile(r"(?:没有?|无|未填|缺少?)\s*$")
-_KINDS = ("label", "field", "name")
+_KINDS = ("label", "field", "name", "line")
 _PAIR = 2
 _OF_ROWS = ("detail", "columnHeader", "groupHeader", "groupFooter", "columnFooter")
 
@@ -93,6 +93,13 @@ def by_parameter(
     clause.says(_PARAMETER)
     whole = [id_ for one in outline.columns if set(one.values) & set(targets) for id_ in one.elements]
     return condition.model_copy(update={"field": named[0]}), list(dict.fromkeys([*whole, *targets]))
+
+
+def line_of_form(clause: Clause, outline: Outline) -> bool:
+    """Tell whether a clause names a line by its label that is no row of the table: the Note line."""
+    in_rows = {id_ for one in outline.columns for id_ in (*one.headers, *one.values)}
+    named = [one for one in mentions_in(clause.fresh()) if one.kind == "line"]
+    return bool(named) and not any(in_rows & set(one.ids) for one in named)
 
 
 def stands_alone(clause: Clause, outline: Outline) -> bool:

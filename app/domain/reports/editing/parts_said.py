@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
@@ -114,7 +115,12 @@ def sections_in(clause: Clause) -> Iterator[Mention]:
             kind = "band"
             if section == "pageHeader" and not ids and found.group().lower() == "header":
                 ids, kind = headers_of(clause.outline), "headers"
-            yield mention_at(clause, found, kind, ids, several=True)
+            band = mention_at(clause, found, kind, ids, several=True)
+            area = compiled(_AREA).match(clause.text, band.end, clause.end)
+            yield replace(band, end=area.end()) if area else band
+
+
+_AREA = r"的?(?:区域|域|区块|框架?|部分|那一?块)(?=[里中内])| (?:frame|box|area)\b"
 
 
 def roles_in(clause: Clause) -> Iterator[Mention]:

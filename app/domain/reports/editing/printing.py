@@ -20,6 +20,7 @@ from app.domain.reports.editing.form_conditions import (
     by_parameter,
     decided_in_form,
     labels_alone,
+    line_of_form,
     stands_alone,
     told_of,
 )
@@ -194,6 +195,7 @@ class PrintWhen(Edit):
         line = clause.has(_THIS_LINE) if not when else None
         apart = line is not None and stands_alone(clause, outline)
         of_rows = clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行"))
+        of_rows = of_rows and not line_of_form(clause, outline)
         if not when and of_rows and not apart:
             return []
         clause.mark(*line.span()) if line and apart else None

@@ -320,13 +320,28 @@ def _keep_text(template: Template, node: Any, former: int) -> None:
     if not words or place is None:
         return
     root = template.root
-    width = xml.number(place, "width")
-    before, height = look_of(root, node).lines_in(words, former), xml.number(place, "height")
+    width, height = xml.number(place, "width"), xml.number(place, "height")
+    if look_of(root, node).turned:
+        _keep_turned(root, node, words, (former, width), height)
+        return
+    before = look_of(root, node).lines_in(words, former)
     for _step in range(40):
         look = look_of(root, node)
         lines = look.lines_in(words, width)
         longest = max(look.width_of(word) for word in words.split())
-        fits = look.height_of(lines) <= height and (longest <= width or has_wide(words))
+        broken = longest <= width or longest > former or has_wide(words)
+        fits = look.height_of(lines) <= height and broken
         if lines <= before or fits or look.size <= _LEAST_FONT:
+            return
+        font_of(root, node).set("size", points(max(_LEAST_FONT, size_of(root, node) - 0.5)))
+
+
+def _keep_turned(root: Any, node: Any, words: str, widths: tuple[int, int], height: int) -> None:
+    """Let a text that runs along the height keep its lines within a narrower box, where they fitted before."""
+    former, width = widths
+    for _step in range(40):
+        look = look_of(root, node)
+        needed = look.height_of(look.lines_in(words, height))
+        if needed <= width or needed > former or look.size <= _LEAST_FONT:
             return
         font_of(root, node).set("size", points(max(_LEAST_FONT, size_of(root, node) - 0.5)))
