@@ -249,7 +249,7 @@ class PrintWhen(Edit):
         elif clause.has(_WITH_LABEL):
             targets = _with_labels(targets, outline)
             condition = condition and condition.model_copy(update={"field": _only_field(targets, outline)})
-        elif hides and condition is not None and decided is None and not clause.has(_LEFT_BLANK):
+        elif decided is None and not clause.has(_LEFT_BLANK) and (hides or line_of_form(clause, outline)):
             targets = _with_own_labels(targets, outline)
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 
