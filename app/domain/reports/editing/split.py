@@ -64,6 +64,13 @@ _ORDER_LIST = re.compile(
     r"\b(?:sort|order|arrange)\w*\b(?:(?! (?:and )?(?:make|add|delete|remove|set|group|put|give)\b)[^.;\n])*",
     re.IGNORECASE,
 )
+# "..., label and value" says which parts of what was named are meant.
+_BOTH_PARTS = re.compile(
+    r"[,\uff0c](?=\s*(?:both )?(?:the |its )?(?:(?:label|caption) and (?:the |its )?(?:value|field)"
+    r"|(?:value|field) and (?:the |its )?(?:label|caption))\b"
+    r"|\s*(?:连(?:同)?标签(?:带|和)值|标签[和与及]值))",
+    re.IGNORECASE,
+)
 # The columns of a query stay together.
 _SELECTED = re.compile(r"\bselect\s[^;]*?\sfrom\s", re.IGNORECASE)
 _ORDER_JOINT = re.compile(
@@ -118,6 +125,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _FORMAT.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
+    shown = _BOTH_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))
