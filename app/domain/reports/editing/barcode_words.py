@@ -135,7 +135,9 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if not section and not near and not rows and low:
         values |= _low_place(outline)
     elif section and not near and values["side"]:
-        values |= {"low": True} if low else {"high": True} if clause.has(_UPPER_CORNER) else {}
+        values |= (
+            {"low": section != "summary"} if low else {"high": True} if clause.has(_UPPER_CORNER) else {}
+        )
     clause.says(r"[左右][上下]角?|[上下顶底][左右]?[角部方面边]?|\b(?:top|upper|bottom|lower)\b")
     clause.says(r"角|\bcorner\b")
     clause.says(

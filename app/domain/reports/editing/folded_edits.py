@@ -37,7 +37,7 @@ def _one_page(edits: Sequence[Edit]) -> list[Edit] | None:
 
 
 def _one_zebra(edits: Sequence[Edit]) -> list[Edit] | None:
-    """Return stripes with the colour that the clause after them says: zebra stripes, grey on every second row."""
+    """Return stripes with the colour that the clause after them says: grey on every second row."""
     *before, former, last = edits if len(edits) > 1 else (None, None)
     if (
         not isinstance(former, ZebraRows)

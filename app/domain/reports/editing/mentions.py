@@ -25,7 +25,13 @@ from app.domain.reports.editing.neighbours_said import (
     next_lines_in,
     typed_columns_in,
 )
-from app.domain.reports.editing.ordinals import boxes_nth_in, named_nth_in, nth_in, ordinals_in, several_nth_in
+from app.domain.reports.editing.ordinals import (
+    boxes_nth_in,
+    named_nth_in,
+    nth_in,
+    ordinals_in,
+    several_nth_in,
+)
 from app.domain.reports.editing.others_said import (
     all_but_in,
     all_texts_but_in,

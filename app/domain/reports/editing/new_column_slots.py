@@ -310,7 +310,8 @@ def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 
 _AS_PERCENT = (
-    r"(?:,?\s*(?:(?:and )?(?:shown?|expressed|formatted|displayed|printed|given|written) )?\b(?:as|in|into) (?:an? )?"
+    r"(?:,?\s*(?:(?:and )?(?:shown?|expressed|formatted|displayed|printed|given|written) )?\b(?:as|in"
+    r"|into) (?:an? )?"
     r"|,?\s*(?:算|换算|转换?|显示|写|表示|做|变|打印)?(?:成|为|作)|,?\s*(?:以|用|按|得出)?)"
     r"(?:percent(?:age)?s?\b|per cent\b|%|百分比|百分数|百分率)(?: (?:format|value|figure|number)s?\b)?"
     r"(?:的?(?:形式|格式|样式))?(?:来?(?:显示|表示|打印|呈现))?"

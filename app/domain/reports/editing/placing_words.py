@@ -267,13 +267,17 @@ def _step(clause: Clause) -> dict[str, Any]:
     return {"step": step, "sides": sides}
 
 
-_GROWS = rf"{_GROW}|\b(?:wider|taller|higher|longer|widen|lengthen|grow)\b|[加拉增变调][宽高长](?!度)|[宽高长]出"
+_GROWS = (
+    rf"{_GROW}|\b(?:wider|taller|higher|longer|widen|lengthen|grow)\b|[加拉增变调][宽高长](?!度)|[宽高长]出"
+)
 _SHRINKS = (
-    rf"{_SHRINK}|\b(?:narrower|shorter|lower|narrow|shorten)\b|[变调收改][窄矮短]|缩[短窄]|[窄矮短](?=\s*[\d一二两三四])"
+    rf"{_SHRINK}|\b(?:narrower|shorter|lower|narrow|shorten)\b|[变调收改][窄矮短]"
+    r"|缩[短窄]|[窄矮短](?=\s*[\d一二两三四])"
 )
 _OWN_SIZE = (
     r"\b(?:of )?(?:its|their|the) (?:current |original |present |old )?(?:width|height|size)s?\b"
-    r"|\bas (?:wide|high|tall|large|big|long)\b|原[来先有]的?(?:宽度?|高度?|大小)?|现在的?(?:宽度?|高度?|大小)?"
+    r"|\bas (?:wide|high|tall|large|big|long)\b|原[来先有]的?(?:宽度?|高度?|大小)?|现在的?(?:宽度?"
+    r"|高度?|大小)?"
 )
 _PARTS_EN = {"third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
 _COUNTS_EN = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}

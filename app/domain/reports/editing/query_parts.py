@@ -143,7 +143,7 @@ def query_part_said(text: str, template: Template) -> ChangeQuery | None:
 
 
 def is_column_of(name: str, sql: str) -> bool:
-    """Tell whether a field is a column that the query's condition can name: not one that only is called so."""
+    """Tell whether a field is a column that the query's condition can name, not only called so."""
     renamed = re.search(rf"\bas\s+[\"`\[]?{re.escape(name)}\b", sql, re.IGNORECASE)
     return renamed is None and bool(re.fullmatch(r"[A-Za-z_]\w*", name)) and _known(name, sql)
 

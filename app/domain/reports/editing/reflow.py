@@ -337,7 +337,7 @@ def _keep_text(template: Template, node: Any, former: int) -> None:
 
 
 def _keep_turned(root: Any, node: Any, words: str, widths: tuple[int, int], height: int) -> None:
-    """Let a text that runs along the height keep its lines within a narrower box, where they fitted before."""
+    """Let a text that runs along the height keep its lines in a narrower box, where they fitted before."""
     former, width = widths
     for _step in range(40):
         look = look_of(root, node)

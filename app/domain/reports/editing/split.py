@@ -21,7 +21,8 @@ VERB_EN = (
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
     r"enlarge|reduce|shift|scale|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy"
     r"|shade|stripe|work it out"
-    r"|calculate|compute|draw|strip|unbold|un-bold|get rid of|take (?:the|its|their|off|away|out)|lose (?:the|its|their))"
+    r"|calculate|compute|draw|strip|unbold|un-bold|get rid of|take (?:the|its|their|off|away|out)"
+    r"|lose (?:the|its|their))"
 )
 _NEXT_EN = (
     rf"(?:{VERB_EN}|let(?! (?:me|us)\b)|hide|only (?:list|show|include|keep|print) (?:the )?(?:\w+ ){{1,2}}"

@@ -46,7 +46,10 @@ _ZEBRA = (
     r"|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
 )
 _EVEN = r"[双偶]数?行|\beven(?:-numbered)?(?: rows\b|(?= and odd\b))"
-_ODD = r"[单奇]数?行|从第[一1]行(?:就)?(?:开始|起)|\b(?:start|begin)(?:ning|ing|s)? (?:with|at|from|on) (?:the )?(?:first|1st)(?: (?:row|one|line))?\b|\bodd(?:-numbered)?(?: rows\b|(?= and even\b))"
+_ODD = (
+    r"[单奇]数?行|从第[一1]行(?:就)?(?:开始|起)|\b(?:start|begin)(?:ning|ing|s)? (?:with|at|from"
+    r"|on) (?:the )?(?:first|1st)(?: (?:row|one|line))?\b|\bodd(?:-numbered)?(?: rows\b|(?= and even\b))"
+)
 _EACH_ITS_COLOUR = (
     rf"(?P<first>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<one>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?[,、和]*"
     rf"(?P<second>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<two>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?"
@@ -70,10 +73,13 @@ class ZebraRows(Edit):
     hints: ClassVar[str] = r"隔行|斑马|zebra|stripe|alternat"
     rank = 21
     company: ClassVar[str] = (
-        r"\b(?!(?:sub|grand )?totals?\b|head\w*|title|group|foot\w*|summary|first|last|selected|only|sum\b|per\b"
+        r"\b(?!(?:sub|grand )?totals?\b|head\w*|title|group|foot\w*|summary|first|last|selected|only"
+        r"|sum\b|per\b"
         r"|each\b|every\b|no\b|not\b|bold\b)[a-z]+(?= (?:rows?|lines?|records?)\b)"
-        r"|[\u3400-\u9fff]{2}(?=数据?行|的?行)|\b(?:effect|look|pattern|style|a bit of|some|subtle|nice|readable)\b"
-        r"|\b(?:so (?:that )?)?(?:it is |it's |they are )?easier to read\b|好看(?:一?点|些)?|方便(?:看|阅读)|看着?清楚(?:一?点|些)?"
+        r"|[\u3400-\u9fff]{2}(?=数据?行|的?行)|\b(?:effect|look|pattern|style|a bit of|some|subtle"
+        r"|nice|readable)\b"
+        r"|\b(?:so (?:that )?)?(?:it is |it's |they are )?easier to read\b|好看(?:一?点|些)?"
+        r"|方便(?:看|阅读)|看着?清楚(?:一?点|些)?"
     )
     colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
     odd: bool = Field(False, description="colour the first, third ... row instead of the second, fourth ...")

@@ -81,7 +81,8 @@ _FONT_ALONE = (
 _BARE_STEP = (
     r"^\s*(?:把|将)?(?:字体|字号|文字|字)(?:大小)?(?:再|给|稍微|适当|都)?(?:[改调变弄放加缩]|[大小][一些点])"
     r"(?:得|成)?(?:大|小|[一些点])*[点些号]?\s*$"
-    r"|^\s*(?:please )?(?:make|set|change) (?:the )?(?:font|text)(?: size)? (?:a (?:bit|little) )?(?:bigger|smaller"
+    r"|^\s*(?:please )?(?:make|set|change) (?:the )?(?:font|text)(?: size)? (?:a (?:bit"
+    r"|little) )?(?:bigger|smaller"
     r"|larger)\s*$|^\s*(?:increase|enlarge|reduce|decrease) (?:the )?(?:font|text)(?: size)?\s*$"
 )
 _OF_ALL = r"全|所有|整|统一|都|报表|模板|页面|\b(?:all|every\w*|whole|entire|overall|throughout)\b"
@@ -227,6 +228,7 @@ class SetColour(Edit):
     hints: ClassVar[str] = (
         r"颜色|[红蓝绿黑灰白黄橙紫粉]|色|底|背景|colou?r|background|\bred\b|\bblue\b|\bgr[ae]y\b"
     )
+    company: ClassVar[str] = r"\b(?:recolou?r|repaint|repainted|recolou?red)\b"
     rank = 62
     targets: list[str] = Field(min_length=1)
     forecolor: str = Field("", pattern=rf"^$|{_COLOUR}")
@@ -320,7 +322,7 @@ class SetColour(Edit):
 
 
 def _readable_ground(ground: list[str], targets: list[str], back: str, outline: Outline) -> list[str]:
-    """Return the shape to be painted, with the texts before it where their letters could not be read on it."""
+    """Return the shape to be painted, with the texts before it where letters could not be read on it."""
     infos = [info for one in targets if (info := outline.element(one)) is not None and info.kind in TEXTS]
     unread = any(letters_on(back, one.colours[:1]) for one in infos)
     wanted = {*ground, *(one.id for one in infos)} if unread else set(ground)
