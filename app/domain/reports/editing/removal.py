@@ -62,7 +62,7 @@ _FROM_BAND = (
 # What the thing that goes stands on is not to go itself.
 _FROM_PAPER = (
     r"\b(?:from|off) the (?:invoice|report|page|form|list|template|sheet|printout|document|receipt|bill|slip"
-    r"|totals?(?: block| section| area| rows)?|summary)(?=\s*(?:$|[,;]))"
+    r"|totals?(?: block| section| area| rows)?)(?=\s*(?:$|[,;]))"
 )
 _BOTH_PARTS = (
     r"[,\uff0c]?\s*(?:\b(?:both )?(?:the |its |their )?(?:(?:labels?|captions?) and (?:the |its |their )?"
