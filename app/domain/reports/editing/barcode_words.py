@@ -57,6 +57,10 @@ _BESIDE = (
     r"|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
 )
 _LOW_CORNER = r"[左右]下角|下[左右]角|\b(?:bottom|lower)[ -](?:left|right)\b"
+_UPPER_CORNER = (
+    r"[左右]上角|上[左右]角|\b(?:top|upper)[ -](?:left|right)\b|\b(?:left|right) top\b|最?[顶上][部端边方面]"
+    r"|\bat the (?:very )?top\b|\btop[ -](?:cent(?:er|re)|middle)\b"
+)
 # The words of a person for a datum, not what a code can be meant to hold: 产品编码, the invoice number.
 _ONLY_CALLED = re.compile(r"[\u3400-\u9fff]{2,10}$|(?:the|its|each|every)\s", re.IGNORECASE)
 # Words that speak of a datum can't be the text that a code holds.
@@ -134,6 +138,10 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     low = side == "bottom" or bool(clause.has(_LOW_CORNER))
     if not section and not near and not rows and low:
         values |= _low_place(outline)
+    elif section and not near and values["side"]:
+        values |= (
+            {"low": section != "summary"} if low else {"high": True} if clause.has(_UPPER_CORNER) else {}
+        )
     clause.says(r"[左右][上下]角?|[上下顶底][左右]?[角部方面边]?|\b(?:top|upper|bottom|lower)\b")
     clause.says(r"角|\bcorner\b")
     clause.says(

@@ -24,6 +24,7 @@ from app.domain.reports.editing.free_room import (
     Room,
     band_of,
     cleared_room,
+    corner_room,
     free_room,
     grown_room,
     made_band,
@@ -87,7 +88,7 @@ class AddBarcode(Edit):
     content is the name, the text or the expression. Without a place it stands
     in the free room of the title. band is a section or band id; near an
     element id (side below or above: under or over it); instead replaces that
-    element; low takes the lowest free room of the band.
+    element; low takes the lowest free room of the band, high its upper corner.
     """
 
     kind: Literal["add_barcode"] = "add_barcode"
@@ -101,6 +102,7 @@ class AddBarcode(Edit):
     instead: bool = False
     side: Literal["", "left", "right", "center", "below", "above"] = ""
     low: bool = False
+    high: bool = False
     width: int = Field(default=0, ge=0, le=800)
     height: int = Field(default=0, ge=0, le=800)
 
@@ -200,6 +202,10 @@ class AddBarcode(Edit):
             lowest_free = self._at_bottom(template, bands[0], width, height, sides)
             if lowest_free is not None:
                 return lowest_free
+        if self.high and near is None and self.side:
+            corner = corner_room(template, bands[0], self._sizes(width, height), self.side)
+            if corner is not None:
+                return corner
         form = near is None and self.side in ("left", "right") and self.band != "detail"
         if form and local(bands[0].getparent()) == "detail":
             return self._at_top(template, bands[0], self._sizes(width, height))

@@ -14,7 +14,9 @@ _CARD_ZH = re.compile(
     r"(?P<inside>(?:[里中上内]面?)的?)?"
 )
 _CARD_EN = re.compile(
-    r"(?P<inside>\b(?:in|on|inside|within|of) )?\b(?:the|each|every|all|all the) cards?\b", re.IGNORECASE
+    r"(?P<inside>\b(?:in|on|inside|within|of|from|off) )?\b(?:the|each|every|all|all the) "
+    r"(?:(?!business|credit|id\b|memory)[a-z]+ )?cards?\b",
+    re.IGNORECASE,
 )
 
 

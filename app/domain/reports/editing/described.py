@@ -33,7 +33,12 @@ _NOUNS_EN = (
     (r"box(?:es)?", ("rectangle", "frame")),
     (r"frames?", ("frame", "rectangle")),
     (r"ellipses?|circles?|ovals?", ("ellipse",)),
-    (r"bars?|blocks?|strips?|bands of colou?r", ("bar",)),
+    (
+        r"(?:(?:header|title|heading|top|page) )?(?:bars?|blocks?|strips?|banners?|ribbons?)"
+        r"|(?:title|header|heading) areas?|bands of colou?r|bands?(?= (?:at|behind|across|on|under"
+        r"|above|below)\b)",
+        ("bar",),
+    ),
     (r"shapes?", ("line", "rectangle", "ellipse")),
     (r"texts?|lettering|labels?|words?|letters", TEXTS),
 )
@@ -42,7 +47,7 @@ _NOUNS_ZH = (
     (r"矩形框?|长方形|方块", ("rectangle",)),
     (r"方框|框", ("rectangle", "frame")),
     (r"椭圆形?|圆[圈形]?(?![角满])", ("ellipse",)),
-    (r"色?条(?![形码件款目])|色块|横条|长条", ("bar",)),
+    (r"色?条(?![形码件款目幅])|色块|横条|长条|横幅|条幅|色带", ("bar",)),
     (r"文?字(?![段体号符数])|文本(?![框域字])|标签", TEXTS),
 )
 _SIZES_EN = r"short(?:est)?|long(?:est)?|thick(?:est)?|thin(?:nest)?|heavy|heaviest|fine|bold|big(?:gest)?"
@@ -86,6 +91,12 @@ _ENDS_ZH = re.compile(r"[删去改换变移挪拿填涂拉缩复撤隐]|不要|�
 def described_in(words: str, text: str, outline: Outline, *, english: bool) -> list[Described]:
     """Return what is described in the words of a clause by how it looks, or by what it stands around."""
     found = list(_in_english(words, outline) if english else _in_chinese(words, outline))
+    there = [(one.start, one.end) for one in found]
+    found += [
+        one
+        for one in _banners(words, outline)
+        if not any(start < one.end and one.start < end for start, end in there)
+    ]
     found += [
         Described(one.start, one.end, one.end, one.ids, True, lined=one.lined)
         for one in around_in(words, text, outline, english=english)
@@ -124,6 +135,26 @@ def _in_english(words: str, outline: Outline) -> Iterator[Described]:
                 yield _described(
                     outline, (start, found.end(), found.start("noun")), kinds, said, every, found["nth"]
                 )
+
+
+_BANNER = re.compile(
+    r"\b(?:the|that|this) (?:(?:top|header|title|page|colou?red) )*(?P<noun>banner|colou?red (?:bar"
+    r"|band|strip))\b"
+    r"(?=\s|$|[.,'’])|(?P<zh>(?:那条|顶部的?|页头的?|上面的?)?(?:横幅|色带|彩色横条))",
+    re.IGNORECASE,
+)
+
+
+def _banners(words: str, outline: Outline) -> Iterator[Described]:
+    """Yield the banner, of which nothing more is said: the only bar of colour that is drawn."""
+    for found in _BANNER.finditer(words):
+        bars = looking_so(outline, ("bar",), ())
+        if len(bars) == 1:
+            yield (
+                Described(found.start(), found.end(), found.start("noun"), (bars[0].id,), False)
+                if found["noun"]
+                else Described(found.start(), found.end(), found.start("zh"), (bars[0].id,), False)
+            )
 
 
 def _only_makes(words: str, found: re.Match[str]) -> bool:

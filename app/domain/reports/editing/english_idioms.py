@@ -78,6 +78,11 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"|clear out|wipe|wipe out|rip out|cut out|leave out|omit|take away|zap)\b(?= )",
         "delete",
     ),
+    (
+        r"^take (?!off\b|out\b|away\b|care\b|over\b|the (?:next|same)\b)(?P<x>[^,;]+?)"
+        r" (?:off(?: of)?|out of|away from) (?=(?:the|each|every|all)\b)",
+        r"delete \g<x> from ",
+    ),
     (r"^(?:there (?:should|must) be )?no (?:more )?(?=(?:the )?\w)(?!\w+ than\b)", "delete the "),
     (r"\b(?:any ?more|any longer)$", ""),
     (r"\band (?:its|the|their) (?:caption|heading|title|wording|name)s?$", "and its label"),

@@ -250,8 +250,11 @@ def _unproven_names(
     known |= {one.id for one in _beside(known, outline)}
     said = " ".join(known)
     filters = any(edit["kind"] == "add_parameter_filter" for edit in edits)
+    striped = any(edit["kind"] == "zebra" for edit in edits)
     whole_rows = any(edit["kind"] == "conditional_style" and edit.get("row") for edit in edits)
     for one in mentions_in(clause.fresh()):
+        if striped and _ITS_ROWS.match(clause.text, one.end):
+            continue
         if whole_rows and clause.text[: one.start].endswith("的"):
             continue
         if filters and (_CALLED_ROWS.match(clause.text, one.end) or _POINTS.search(clause.text[: one.start])):
@@ -266,6 +269,7 @@ def _unproven_names(
             yield one.start, one.end
 
 
+_ITS_ROWS = re.compile(r"s? (?:rows?|lines?|records?)\b|的?(?:数据)?行", re.IGNORECASE)
 _CALLED_ROWS = re.compile(r"s?\s+(?:whose|where|with|that|which|of|in which)\b", re.IGNORECASE)
 _POINTS = re.compile(r"\b(?:that|this|its|the given)\s+$", re.IGNORECASE)
 

@@ -9,11 +9,17 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page import SetPage
 from app.domain.reports.editing.page_number_change import ChangePageNumber, number_side
 from app.domain.reports.editing.parameter_filter import without_declared
+from app.domain.reports.editing.stripes import ZebraRows
 
 
 def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
     """Return edits with the last one put into those before it, as far as it belongs there; None if not."""
-    return _aligned_number(edits, outline) or _one_page(edits) or without_declared(edits, outline)
+    return (
+        _aligned_number(edits, outline)
+        or _one_page(edits)
+        or _one_zebra(edits)
+        or without_declared(edits, outline)
+    )
 
 
 def _one_page(edits: Sequence[Edit]) -> list[Edit] | None:
@@ -27,6 +33,22 @@ def _one_page(edits: Sequence[Edit]) -> list[Edit] | None:
         both = last.model_copy(update={"orientation": former.orientation})
     else:
         return None
+    return [*(one for one in before if one), both]
+
+
+def _one_zebra(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return stripes with the colour that the clause after them says: grey on every second row."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if (
+        not isinstance(former, ZebraRows)
+        or not isinstance(last, ZebraRows)
+        or not (former.colour and last.colour)
+    ):
+        return None
+    plain = last.colour == ZebraRows().colour
+    both = last.model_copy(
+        update={"colour": former.colour if plain else last.colour, "odd": former.odd or last.odd}
+    )
     return [*(one for one in before if one), both]
 
 

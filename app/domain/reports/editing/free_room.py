@@ -159,6 +159,34 @@ def cleared_room(
     return Room(band, x, top)
 
 
+def corner_room(
+    template: Template, band: Any, sizes: Sequence[tuple[int, int]], side: str
+) -> tuple[Room, int, int] | None:
+    """Return the upper corner of a band, else the free place at that side which is nearest to its top.
+
+    Texts with room to spare make way; None where the upper half of the band has no room.
+    """
+    for tight in (False, True):
+        for wide, high in sizes:
+            found = free_room(template, band, wide, high, side, half=True, tight=tight)
+            in_corner = found is not None and found == _corner(template, band, wide, side)
+            found = found if in_corner else cleared_room(template, band, wide, high, side, tight=tight)
+            if found is not None:
+                return found, wide, high
+    _left, _right, top = edges(template, band)
+    for wide, high in sizes:
+        found = free_room(template, band, wide, high, side, half=True)
+        if found is not None and found.y <= top + (xml.number(band, "height") - top) // 2:
+            return found, wide, high
+    return None
+
+
+def _corner(template: Template, band: Any, width: int, side: str) -> Room:
+    left, right, top = edges(template, band)
+    x = {"left": left, "center": (left + right - width) // 2}.get(side, right - width)
+    return Room(band, x, top)
+
+
 def _narrowed(root: Any, box: Box, x: int, width: int, side: str) -> dict[str, int] | None:
     """Return the new x and width of a text that leaves room, None where it can't."""
     if local(box.node) not in TEXTS:

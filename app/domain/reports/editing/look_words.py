@@ -47,6 +47,17 @@ SWITCHES = {
     "underline": r"下划线|\b(?:un)?underlined?\b",
     "strike": r"删除线|划掉|\bstrike[- ]?(?:through|out)?\b|\bstruck through\b",
 }
+_OFF_VERBS = (
+    r"take off|drop|lose|loses?|get rid of|gets rid of|strip(?: off| away)?|cancel|clear|kill|ditch|scrap"
+    r"|turn off|switch off|undo|discard|do away with|eliminate|take away|remove|delete|without"
+)
+_OFF = (
+    rf"\b(?:{_OFF_VERBS}) (?:the |its |their |that |any )?(?:%s)\b(?: (?:styles?|formatting|type|line))?"
+    r"(?P<from> (?:off|from|of)\b(?: the\b)?)?"
+    r"|\b(?:take|strip|turn|switch|pull) (?:the |its |their |that |any )?(?:%s)\b"
+    r"(?: (?:styles?|formatting|type))? (?:off|away(?: from)?|out of)\b"
+    r"|\bun-(?:%s)\b"
+)
 FACES = (
     r"宋体|黑体|楷体|仿宋(?:体)?|微软雅黑|雅黑|等线|华文[^\s,,。的]{2}|隶书|幼圆|新宋体"
     r"|(?<![A-Za-z])(?:Arial|Times New Roman|Times(?! \d)|Courier New|Courier|Helvetica"
@@ -122,6 +133,20 @@ _BOTH = (
     r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中"
     r"|\b(?:cent(?:er|re)(?:ed|d)?\b(?=.*\bboth ways\b))|\bboth ways\b"
 )
+
+
+def switches_in(clause: Clause) -> dict[str, bool]:
+    """Return bold, italic, underline and strike with whether each is to be set or taken off."""
+    said = {name: True for name, pattern in SWITCHES.items() if clause.says(pattern)}
+    off = [name for name in said if clause.english and clause.says(_OFF.replace("%s", SWITCHES[name]))]
+    if not off:
+        return dict.fromkeys(said, False) if said and clause.negative else said
+    for name in off:
+        rest = compiled(_OFF.replace("%s", SWITCHES[name])).sub(" ", clause.words)
+        if compiled(SWITCHES[name]).search(rest):
+            # One thing gets what is taken off another: two wishes in one breath.
+            raise clause.unclear()
+    return {name: name not in off for name in said}
 
 
 def face_in(clause: Clause) -> str:

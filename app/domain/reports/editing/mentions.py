@@ -25,7 +25,13 @@ from app.domain.reports.editing.neighbours_said import (
     next_lines_in,
     typed_columns_in,
 )
-from app.domain.reports.editing.ordinals import named_nth_in, nth_in, ordinals_in, several_nth_in
+from app.domain.reports.editing.ordinals import (
+    boxes_nth_in,
+    named_nth_in,
+    nth_in,
+    ordinals_in,
+    several_nth_in,
+)
 from app.domain.reports.editing.others_said import (
     all_but_in,
     all_texts_but_in,
@@ -91,6 +97,7 @@ _FINDERS = (
     fields_in,
     ordinals_in,
     nth_in,
+    boxes_nth_in,
     several_nth_in,
     named_nth_in,
     sections_in,

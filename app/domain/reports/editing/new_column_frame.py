@@ -64,6 +64,7 @@ _SHARE = re.compile(
     r"(?:a |an |the |一个)?(?:percent(?:age)?|per cent|%|百分比|百分数|百分率)", re.IGNORECASE
 )
 _SHARE_BEFORE = re.compile(rf"\s*(?:百分比|百分数|百分率)(?:的?[列栏])?(?=\s*{_QUOTED})")
+_NO_TITLE = re.compile(r"[和、与]|\band\b|\(|%")
 _MOST = 6
 _CODE_WIDTH = 96
 
@@ -161,7 +162,8 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
     rest = f"{pre} {rest} {left}"
     own = _unmasked(title, quotes).strip()
     frame.title = _unmasked(frame.title, quotes).strip()
-    frame.percent = bool(share) or bool(_SHARE.fullmatch(own if own else frame.title))
+    frame.quoted = frame.title in quotes
+    frame.percent = frame.percent or bool(share) or bool(_SHARE.fullmatch(own if own else frame.title))
     return frame if not _idle(rest, english=english) else None
 
 
@@ -264,7 +266,7 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
         two = worded(outline, "二维码", "QR code"), worded(outline, "条码", "Barcode")
         title = title or two[frame.barcode != "QRCode"]
     contents = [one for one in (frame.formula, frame.running, frame.field) if one]
-    if len(contents) != 1 or re.search(r"[和、与]|\band\b|\(|%", title):
+    if len(contents) != 1 or (_NO_TITLE.search(title) and not frame.quoted):
         return None
     place = frame.place or ("after" if frame.running else "last")
     if frame.running:

@@ -92,6 +92,7 @@ class Frame:
     newest: str = ""
     running_on: bool = False
     percent: bool = False
+    quoted: bool = False
     days: bool = False
     barcode: str = ""
     totals: list[str] = dataclasses.field(default_factory=list)
@@ -164,7 +165,7 @@ def _stem(word: str) -> str:
 def take_all(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Fill a frame with all that a clause says of the new column; return the clause without it."""
     plain = text.translate(WIDE)
-    for taker in (_days, _running, _formula, _place, _field, _type, _totals):
+    for taker in (_days, _running, _formula, _percent, _place, _field, _type, _totals):
         plain = taker(frame, plain, names, outline)
     return plain
 
@@ -305,6 +306,24 @@ def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     if not names_known(words, outline):
         return text
     frame.formula = words
+    return _cut(text, found)
+
+
+_AS_PERCENT = (
+    r"(?:,?\s*(?:(?:and )?(?:shown?|expressed|formatted|displayed|printed|given|written) )?\b(?:as|in"
+    r"|into) (?:an? )?"
+    r"|,?\s*(?:算|换算|转换?|显示|写|表示|做|变|打印)?(?:成|为|作)|,?\s*(?:以|用|按|得出)?)"
+    r"(?:percent(?:age)?s?\b|per cent\b|%|百分比|百分数|百分率)(?: (?:format|value|figure|number)s?\b)?"
+    r"(?:的?(?:形式|格式|样式))?(?:来?(?:显示|表示|打印|呈现))?"
+)
+
+
+def _percent(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take that what a formula gives is printed in per cent: performed / required as a percentage."""
+    found = re.search(_AS_PERCENT, text, re.IGNORECASE) if frame.formula else None
+    if found is None:
+        return text
+    frame.percent = True
     return _cut(text, found)
 
 

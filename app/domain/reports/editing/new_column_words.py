@@ -202,7 +202,7 @@ _SAYS_WHAT = re.compile(
 
 
 _NO_TITLE = re.compile(
-    r"\(|%|\b(?:it|them|they|of type|as an?|in(?:to)? the table)\b"
+    r"\(|%|\b(?:it|them|they|of type|as an?|in(?:to)? the table)\b|\bwith\b.* [/*+] "
     r"|\band (?:show|print|put|add|make|display)\b",
     re.IGNORECASE,
 )

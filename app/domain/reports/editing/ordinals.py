@@ -166,6 +166,23 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
                 yield mention_at(clause, found, "nth", [among[nth].id])
 
 
+_NTH_BOX = (
+    rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条块]?(?P<zh>(?:文本|文字)?框(?![线架])|方块)|(?P<last>最后一[个块])(?P<zh2>(?:文本|文字)?框(?![线架])|方块)"
+    rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) (?P<kind>(?:text )?box)\b"
+)
+
+
+def boxes_nth_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the first box, 第二个文本框: a shape or, where none is drawn, a text, which is a box, too."""
+    for found in compiled(_NTH_BOX).finditer(clause.words):
+        said = (found["zh"] or found["zh2"] or found["kind"]).lower()
+        drawn = _counted(clause, ("rectangle", "frame"))
+        among = drawn if drawn and not re.match("text|文", said) else _counted(clause, TEXTS)
+        nth = _nth(found, len(among))
+        if 0 <= nth < len(among):
+            yield mention_at(clause, found, "nth", [among[nth].id])
+
+
 _COUNT = (
     rf"(?:(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根处]?|(?P<last>最后(?:那|的)?一?[个张条根处]))的?\s*[“「\"']?$"
     rf"|\b(?P<en>{numerals.EN_ORDINAL}|last)\s+[\"“']?$"

@@ -92,6 +92,14 @@ TEXT_PLACES = (
     ),
 )
 _ON_PAGES = r"\b(?:on |of |for )?(?:every|each|all)(?: the)? pages?\b"
+_SUMMARY_NAMED = r"\bof the (?:summary|report summary)(?: band| section)?\b|(?:汇总|总结)[区栏带]"
+# Where a text is put in such a band anyway.
+_EDGES = {
+    "pageHeader": r"\b(?:top|upper)\b|(?<=[左右])上|最上面?",
+    "title": r"\b(?:top|upper)\b",
+    "pageFooter": r"\b(?:bottom|lower)\b",
+    "summary": r"\b(?:bottom|lower)\b",
+}
 _SECTIONS = tuple(one for one in TEXT_PLACES if one[0] != "summary")
 _TEXT_LEAD = (
     r"(?:加|添加|增加|插入|写)[上入个一]*(?:大|主|副|小|报表|表|行|段)?(?:标题|抬头|备注|附注|说明|文字"
@@ -240,10 +248,8 @@ class AddText(Edit):
                 return []
         elif not (labelled or clause.has(ADD)) or clause.has(_NO_TEXT) or clause.has(_CONDITION):
             return []
-        place = next(
-            (name for name, pattern in TEXT_PLACES if clause.has(pattern)),
-            None,
-        )
+        ends = bool(clause.says(_SUMMARY_NAMED))
+        place = "summary" if ends else next((one for one, said in TEXT_PLACES if clause.has(said)), None)
         if place is None:
             return []
         quotes = [joined.text] if joined else clause.quoted()
@@ -271,7 +277,9 @@ class AddText(Edit):
             mark_all(clause, _BELOW_TITLE)
             mark_all(clause, rf"{_SUBTITLE}|一?[行个段]|\bsmall\b")
             return [*first, cls(text=text, section="title", align="Center", below=title.id, value=value)]
-        section: Any = next((name for name, pattern in _SECTIONS if clause.says(pattern)), "") or place
+        section: Any = next((name for name, pattern in _SECTIONS if clause.says(pattern) and not ends), "")
+        section = section or place
+        clause.says(_EDGES.get(section, "$^"))
         if clause.english and section == "summary" and clause.says(_ON_PAGES):
             section = "pageFooter"
         align = align_words(clause) or ("Center" if section == "title" else "Left")

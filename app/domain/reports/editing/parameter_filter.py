@@ -90,7 +90,7 @@ class FilterByParameter(Edit):
         if found is None:
             return cls._of_declared(clause, outline)
         parts = found.groupdict()
-        field = _field_said(clause, parts.get("field") or "") or _field_of(parts["name"], outline)
+        field = field_named(clause, parts.get("field") or "") or field_told(parts["name"], outline)
         if not field:
             return []
         clause.mark(clause.start, clause.end)
@@ -103,8 +103,8 @@ class FilterByParameter(Edit):
         if told is None:
             return []
         names = clause.declared[-told.count :]
-        known = [_field_of(one, outline) for one in names]
-        field = _field_said(clause, told.field) or next(iter({*known} - {""}), "")
+        known = [field_told(one, outline) for one in names]
+        field = field_named(clause, told.field) or next(iter({*known} - {""}), "")
         if not field or (told.count > 1 and len({*known} - {""}) > 1 and not told.field):
             raise clause.unclear()
         if told.count == 1:
@@ -169,7 +169,7 @@ def _order(parts: dict[str, str | None]) -> Order:
     return "at_most" if re.search(_UPPER, name, re.IGNORECASE) else "equal"
 
 
-def _field_said(clause: Clause, words: str) -> str:
+def field_named(clause: Clause, words: str) -> str:
     """Return the field that words name by its own name or by its column's heading."""
     said = re.sub(r"^the |[列栏的]$| column$", "", words.strip(), flags=re.IGNORECASE).lower()
     if not said:
@@ -178,11 +178,11 @@ def _field_said(clause: Clause, words: str) -> str:
     named = [one.name for one in outline.fields if said in (one.name.lower(), one.label.lower())]
     named += [one.field for one in outline.columns if one.title.strip().lower() == said and one.field]
     if not named and said.endswith("s"):
-        return _field_said(clause, said[:-1])
+        return field_named(clause, said[:-1])
     return named[0] if len(set(named)) == 1 else ""
 
 
-def _field_of(parameter: str | None, outline: Outline) -> str:
+def field_told(parameter: str | None, outline: Outline) -> str:
     """Return the one field that a parameter's name tells: 客户, startDate where there is one date."""
     name = re.sub(_EDGES, "", parameter or "", flags=re.IGNORECASE).lower()
     if not name:

@@ -202,7 +202,8 @@ def size_words(clause: Clause) -> dict[str, Any]:
         return step
     factor = _factor(clause)
     if factor is not None:
-        sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
+        across, down = rf"{_WIDE}|\bnarrow(?:er)?\b|窄", rf"{_HIGH}|\b(?:shorter|lower)\b|矮"
+        sides = [name for name, pattern in (("width", across), ("height", down)) if clause.says(pattern)]
         return {"factor": factor, "sides": sides[0] if len(sides) == 1 else "both"}
     both_sides = clause.has(r"宽高|高宽|(?:宽度?[和与、]高度?)")
     size = clause.length() if both_sides and clause.has(r"\d") else None
@@ -266,24 +267,65 @@ def _step(clause: Clause) -> dict[str, Any]:
     return {"step": step, "sides": sides}
 
 
+_GROWS = (
+    rf"{_GROW}|\b(?:wider|taller|higher|longer|widen|lengthen|grow)\b|[加拉增变调][宽高长](?!度)|[宽高长]出"
+)
+_SHRINKS = (
+    rf"{_SHRINK}|\b(?:narrower|shorter|lower|narrow|shorten)\b|[变调收改][窄矮短]"
+    r"|缩[短窄]|[窄矮短](?=\s*[\d一二两三四])"
+)
+_OWN_SIZE = (
+    r"\b(?:of )?(?:its|their|the) (?:current |original |present |old )?(?:width|height|size)s?\b"
+    r"|\bas (?:wide|high|tall|large|big|long)\b|原[来先有]的?(?:宽度?|高度?|大小)?|现在的?(?:宽度?"
+    r"|高度?|大小)?"
+)
+_PARTS_EN = {"third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_COUNTS_EN = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_PART = (
+    r"\b(?P<a>a|an|one|two|three|four)[ -](?P<of>third|quarter|fifth|tenth)s?\b"
+    rf"|(?P<under>{NUMBER})分之(?P<over>{NUMBER})"
+)
+
+
+def _part_said(clause: Clause) -> float | None:
+    """Return the fraction that a clause says: a third, two thirds, 三分之一; None where none is."""
+    found = clause.says(_PART)
+    if found is None:
+        return None
+    if found["of"]:
+        return _COUNTS_EN[found["a"].lower()] / _PARTS_EN[found["of"].lower()]
+    under, over = read_number(found["under"]), read_number(found["over"])
+    return over / under if under and over else None
+
+
 def _factor(clause: Clause) -> float | None:
-    """Return the factor of 放大一倍, 缩小一半, 放大到150%, 20% smaller."""
-    grow, shrink = clause.has(_GROW), clause.has(_SHRINK)
+    """Return the factor of 放大一倍, 缩小一半, 放大到150%, 20% smaller, a third narrower, half as wide."""
+    grow, shrink = clause.has(_GROWS), clause.has(_SHRINKS)
     if clause.says(r"[减缩][少小去短掉]?一半|一半|减半|\b(?:half|halve)\b"):
         clause.says(f"{_SHRINK}|{_GROW}")
+        clause.says(_OWN_SIZE)
         return 0.5
     if clause.says(
         r"(?:放大|加[高宽大]|增[高宽大加]|拉[高宽长]|变[高宽大]|[高宽大])(?:1|一)倍"
         r"|翻(?:一|1)?倍|加倍|\b(?:double"
         r"|twice)(?: the size| as (?:large|big|wide|high|tall))?\b"
     ):
+        clause.says(_OWN_SIZE)
         return 2.0
-    percent = clause.percent()
+    part = _part_said(clause)
+    percent = part * 100 if part is not None else clause.percent()
     if percent is None and clause.has(r"[成到至为]\s*\d"):
         return None
-    clause.says(_GROW if grow else _SHRINK)
     if percent is None:
+        grow, shrink = clause.has(_GROW), clause.has(_SHRINK)
+        clause.says(_GROW if grow else _SHRINK)
         return 1.25 if grow else 0.8 if shrink else None
-    absolute = clause.has(r"[到至为成]\s*(?:原来的?)?\s*[\d一二两三]|\bto\b|倍|\btimes\b")
+    absolute = clause.has(
+        r"[到至为成]\s*(?:原来的?|现在的?)?\s*[\d一二两三四五]|\bto\b|倍|\btimes\b"
+        r"|\bas (?:wide|high|tall|large|big|long)\b"
+    )
+    clause.says(_GROWS if grow else _SHRINKS)
+    clause.says(_OWN_SIZE)
+    clause.says(r"\bby\b|[改设调变]?[成为到]") if part is not None else None
     share = percent / 100 if absolute or not (grow or shrink) else 1 + (percent if grow else -percent) / 100
     return share if 0 < share <= 20 else None

@@ -277,7 +277,9 @@ class PrintWhen(Edit):
         elif clause.has(_WITH_LABEL):
             targets = _with_labels(targets, outline)
             condition = condition and condition.model_copy(update={"field": _only_field(targets, outline)})
-        elif hides and condition is not None and decided is None and not clause.has(_LEFT_BLANK):
+        elif condition is None or decided is not None or clause.has(_LEFT_BLANK):
+            pass
+        elif hides or line_of_form(clause, outline):
             targets = _with_own_labels(targets, outline)
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 

@@ -69,23 +69,33 @@ _PLAIN = r"^[^;$]*$"
 
 
 class ChangeQuery(Edit):
-    """Add a condition to the SQL query, or order it; the rest of the query stays as it is written."""
+    """Add a condition to the SQL query, or order it; the rest of the query stays as it is written.
+
+    With a parameter, which is declared where it is not, the condition is a
+    column alone that must be equal to it.
+    """
 
     kind: Literal["query_part"] = "query_part"
     hints: ClassVar[str] = r"查询|sql|query"
     rank = 34
     condition: str = Field("", max_length=300, pattern=_PLAIN, description="SQL, such as Freight > 50")
     order: list[str] = Field(default_factory=list, max_length=6, description="SQL, such as OrderDate DESC")
+    parameter: str = Field("", max_length=80, pattern=r"^\w*$")
     more: bool = Field(False, description="order: after what the query is ordered by already")
 
     def check(self, outline: Outline) -> str:
         """Something must be asked for."""
         plain = all(re.fullmatch(r"[\w.\"`\[\]]+(?: (?:ASC|DESC))?", one) for one in self.order)
+        if self.parameter and not re.fullmatch(r"[\w.\"`\[\]]+", self.condition):
+            return _("Say the condition or the order.")
         plain = plain and not re.search(r"--|/\*", self.condition)
         return "" if (self.condition or self.order) and plain else _("Say the condition or the order.")
 
     def describe(self, outline: Outline) -> str:
         """Say what the query does now."""
+        if self.parameter:
+            said = f"{self.condition} = {self.parameter}"
+            return _("The query takes only rows with {condition}.", condition=said)
         if self.condition:
             return _("The query takes only rows with {condition}.", condition=self.condition)
         return _("Ordered the query by {names}.", names=", ".join(self.order))
@@ -100,7 +110,15 @@ class ChangeQuery(Edit):
                 _("The report has no plain SQL query that a part could be added to."),
                 _("Say the whole query: “set the query to select …”."),
             )
-        query.text = with_condition(sql, self.condition) if self.condition else sql
+        condition = f"{self.condition} = $P{{{self.parameter}}}" if self.parameter else self.condition
+        query.text = with_condition(sql, condition) if condition else sql
+        if self.parameter and all(one.name != self.parameter for one in outline.parameters):
+            kinds = {one.name: one.java_type for one in outline.fields}
+            java_type = kinds.get(self.condition, "java.lang.String")
+            template.add(
+                template.root,
+                xml.make(template.root, "parameter", name=self.parameter, **{"class": java_type}),
+            )
         if self.order:
             query.text = with_order(query.text, self.order, more=self.more)
 
@@ -122,6 +140,12 @@ def query_part_said(text: str, template: Template) -> ChangeQuery | None:
             condition = _condition((found["c"] or found.groupdict().get("d") or "").strip(), sql)
             return ChangeQuery(condition=condition) if condition else None
     return None
+
+
+def is_column_of(name: str, sql: str) -> bool:
+    """Tell whether a field is a column that the query's condition can name, not only called so."""
+    renamed = re.search(rf"\bas\s+[\"`\[]?{re.escape(name)}\b", sql, re.IGNORECASE)
+    return renamed is None and bool(re.fullmatch(r"[A-Za-z_]\w*", name)) and _known(name, sql)
 
 
 def _known(name: str, sql: str) -> bool:

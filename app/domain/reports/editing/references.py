@@ -174,7 +174,9 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
         if apart and _BEHIND.fullmatch(clause.text, last.end, one.start):
             ids, last = right_of(clause, last.ids, one.ids) or list(one.ids), one
             continue
-        if apart and re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start]):
+        in_one_breath = clause.english and clause.text[last.end : one.start] == " "
+        if apart and (in_one_breath or re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start])):
+            # "The due date" is neither Due nor Date.
             raise clause.unclear([*last.ids, *one.ids])
         if {one.kind, last.kind} == {"band", "nth"} and not set(one.ids) & set(last.ids):
             raise clause.unclear(one.ids if one.kind == "nth" else last.ids)

@@ -57,7 +57,18 @@ _WORDS_ONLY = (
     r"|\b(?:labels?|captions?|words?|wording|headings?|headers?|texts?|only|just)\b"
 )
 _FROM_BAND = (
-    r"\b(?:from|in|of|on|at) the (?:page |column |group |report )?(?:header|heading|footer|title)s?\b"
+    r"\b(?:from|in|of|on|at|off) the (?:page |column |group |report )?(?:header|heading|footer|title)s?\b"
+)
+# What the thing that goes stands on is not to go itself.
+_FROM_PAPER = (
+    r"\b(?:from|off) the (?:invoice|report|page|form|list|template|sheet|printout|document|receipt|bill|slip"
+    r"|totals?(?: block| section| area| rows)?)(?=\s*(?:$|[,;]))"
+)
+_BOTH_PARTS = (
+    r"[,\uff0c]?\s*(?:\b(?:both )?(?:the |its |their )?(?:(?:labels?|captions?) and (?:the |its |their )?"
+    r"(?:values?|fields?|data)|(?:values?|fields?) and (?:the |its |their )?(?:labels?|captions?))\b"
+    r"|连(?:同)?(?:标签|名称|标题)(?:带|和|及|与)(?:值|内容|数据)(?:一起|一并|都)*"
+    r"|标签[和与及]值(?:都|一起|一并)*(?:不要|去掉|删掉?)?)"
 )
 _SUBTOTAL_ROW = (
     r"小计(?:的?[那这]?一?行)|(?:不要|去掉|删[掉除]?|取消)[^,]{1,10}分组的?小计了?$|(?:不要|去掉"
@@ -107,7 +118,11 @@ class DeleteElements(Edit):
         _ask_of_parts(clause)
         clause.says(_DELETE)
         clause.says(r"分组的?(?=小计)")
-        partner = clause.says(_PARTNER)
+        parts = clause.has(_BOTH_PARTS)
+        clause.take(*parts.span()) if parts else None
+        paper = clause.has(_FROM_PAPER)
+        clause.take(*paper.span()) if paper else None
+        partner = clause.says(_PARTNER) or parts
         mark_all(clause, _PARTNER) if partner else None
         if clause.has(r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"):
             raise clause.unclear(clause.targets(required=False))

@@ -21,7 +21,8 @@ VERB_EN = (
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
     r"enlarge|reduce|shift|scale|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy"
     r"|shade|stripe|work it out"
-    r"|calculate|compute)"
+    r"|calculate|compute|draw|strip|unbold|un-bold|get rid of|take (?:the|its|their|off|away|out)"
+    r"|lose (?:the|its|their))"
 )
 _NEXT_EN = (
     rf"(?:{VERB_EN}|let(?! (?:me|us)\b)|hide|only (?:list|show|include|keep|print) (?:the )?(?:\w+ ){{1,2}}"
@@ -62,6 +63,13 @@ _LOOK_EN = (
 _MONTH_DAY = re.compile(r"\b[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}\b|\bMMM+ d+, y+\b")
 _ORDER_LIST = re.compile(
     r"\b(?:sort|order|arrange)\w*\b(?:(?! (?:and )?(?:make|add|delete|remove|set|group|put|give)\b)[^.;\n])*",
+    re.IGNORECASE,
+)
+# "..., label and value" says which parts of what was named are meant.
+_BOTH_PARTS = re.compile(
+    r"[,\uff0c](?=\s*(?:both )?(?:the |its )?(?:(?:label|caption) and (?:the |its )?(?:value|field)"
+    r"|(?:value|field) and (?:the |its )?(?:label|caption))\b"
+    r"|\s*(?:连(?:同)?标签(?:带|和)值|标签[和与及]值))",
     re.IGNORECASE,
 )
 # The columns of a query stay together.
@@ -118,6 +126,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _FORMAT.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
+    shown = _BOTH_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))

@@ -41,11 +41,15 @@ _ZEBRA = (
     r"|\balternat(?:e|es|ing|ely|ive)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
     rf"|(?:(?:背景|底色?|颜色)(?:用|为|是|成)?)?{_SHADE}底?色?(?:和|与|跟|、|/|,)?{_SHADE}底?色?(?:的)?(?:背景|底色?)?"
     r"(?:轮流|来回)?(?:相间|交替|间隔)"
-    r"|\bevery (?:second|other) (?:row|line)\b|\b(?:even|odd)(?:-numbered)? rows\b"
+    r"|\b(?:on |for |in )?(?:every|each) (?:second|other|alternate|2nd) "
+    r"(?:(?!total|head|group)[a-z]+ )?(?:row|line|one|record|item)\b|\b(?:even|odd)(?:-numbered)? rows\b"
     r"|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
 )
 _EVEN = r"[双偶]数?行|\beven(?:-numbered)?(?: rows\b|(?= and odd\b))"
-_ODD = r"[单奇]数?行|\bodd(?:-numbered)?(?: rows\b|(?= and even\b))"
+_ODD = (
+    r"[单奇]数?行|从第[一1]行(?:就)?(?:开始|起)|\b(?:start|begin)(?:ning|ing|s)? (?:with|at|from"
+    r"|on) (?:the )?(?:first|1st)(?: (?:row|one|line))?\b|\bodd(?:-numbered)?(?: rows\b|(?= and even\b))"
+)
 _EACH_ITS_COLOUR = (
     rf"(?P<first>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<one>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?[,、和]*"
     rf"(?P<second>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<two>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?"
@@ -68,6 +72,15 @@ class ZebraRows(Edit):
     kind: Literal["zebra"] = "zebra"
     hints: ClassVar[str] = r"隔行|斑马|zebra|stripe|alternat"
     rank = 21
+    company: ClassVar[str] = (
+        r"\b(?!(?:sub|grand )?totals?\b|head\w*|title|group|foot\w*|summary|first|last|selected|only"
+        r"|sum\b|per\b"
+        r"|each\b|every\b|no\b|not\b|bold\b)[a-z]+(?= (?:rows?|lines?|records?)\b)"
+        r"|[\u3400-\u9fff]{2}(?=数据?行|的?行)|\b(?:effect|look|pattern|style|a bit of|some|subtle"
+        r"|nice|readable)\b"
+        r"|\b(?:so (?:that )?)?(?:it is |it's |they are )?easier to read\b|好看(?:一?点|些)?"
+        r"|方便(?:看|阅读)|看着?清楚(?:一?点|些)?"
+    )
     colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
     odd: bool = Field(False, description="colour the first, third ... row instead of the second, fourth ...")
 
@@ -90,6 +103,7 @@ class ZebraRows(Edit):
         clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
         mark_all(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")
         clause.says(r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
+        mark_all(clause, _ODD) if odd else None
         mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
         colour = _STRIPE_GREY if colour == _GREY else colour
         return [cls(colour=colour, odd=odd)] if colour else [cls(odd=odd)]

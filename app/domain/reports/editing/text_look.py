@@ -78,6 +78,15 @@ _FONT_ALONE = (
     r"|a |one|bigger|smaller|larger)|s?$)"
 )
 
+# A command to make "the font" bigger names nothing; a complaint that it is too small is about all there is.
+_BARE_STEP = (
+    r"^\s*(?:把|将)?(?:字体|字号|文字|字)(?:大小)?(?:再|给|稍微|适当|都)?(?:[改调变弄放加缩]|[大小][一些点])"
+    r"(?:得|成)?(?:大|小|[一些点])*[点些号]?\s*$"
+    r"|^\s*(?:please )?(?:make|set|change) (?:the )?(?:font|text)(?: size)? (?:a (?:bit"
+    r"|little) )?(?:bigger|smaller"
+    r"|larger)\s*$|^\s*(?:increase|enlarge|reduce|decrease) (?:the )?(?:font|text)(?: size)?\s*$"
+)
+_OF_ALL = r"全|所有|整|统一|都|报表|模板|页面|\b(?:all|every\w*|whole|entire|overall|throughout)\b"
 _COLUMN_STEP = r"[列栏]宽?度?再?(?:缩小|放大|加大|增大|减小|变小|变大)了?\s*\d"
 
 
@@ -113,12 +122,7 @@ class SetFont(TextEdit):
             return []
         if clause.has(_COLUMN_STEP) and not clause.has(r"字|号|磅|pt"):
             return []
-        values: dict[str, Any] = {}
-        for name, pattern in look_words.SWITCHES.items():
-            if clause.says(pattern):
-                values[name] = True
-        if values and clause.negative:
-            values = dict.fromkeys(values, False)
+        values: dict[str, Any] = {**look_words.switches_in(clause)}
         values |= look_words.size_words(clause)
         named = look_words.face_in(clause)
         if named:
@@ -229,6 +233,7 @@ class SetColour(Edit):
     hints: ClassVar[str] = (
         r"颜色|[红蓝绿黑灰白黄橙紫粉]|色|底|背景|colou?r|background|\bred\b|\bblue\b|\bgr[ae]y\b"
     )
+    company: ClassVar[str] = r"\b(?:recolou?r|repaint|repainted|recolou?red)\b"
     rank = 62
     targets: list[str] = Field(min_length=1)
     forecolor: str = Field("", pattern=rf"^$|{_COLOUR}")
@@ -390,6 +395,8 @@ def _all_texts(clause: Any, outline: Outline) -> list[str]:
     """Return all texts where only "the font" is spoken of, of nothing that was named or clicked."""
     if clause.selected or clause.previous or not clause.has(_FONT_ALONE):
         return []
+    if clause.has(_BARE_STEP) and not clause.has(_OF_ALL):
+        raise clause.unclear()
     clause.says(_FONT_ALONE)
     return [one.id for one in outline.elements if one.kind in TEXTS]
 

@@ -26,6 +26,7 @@ from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
+from app.domain.reports.editing.query_parameter import filter_said
 from app.domain.reports.editing.query_parts import query_part_said
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
@@ -53,7 +54,7 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
-    part = query_part_said(text, template)
+    part = query_part_said(text, template) or filter_said(text, template, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
     english = is_english(text, outline)
