@@ -11,6 +11,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_signs import NO_FIELD
+from app.domain.reports.editing.glossary import senses
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import Outline
@@ -52,7 +53,7 @@ _OWN_PAGE_EN = (
 
 
 _EACH = re.compile(
-    r"(?:每一?个?|各个?|每种|一个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?$",
+    r"(?:每一?个?|各个?|每种|[同一]一?个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?$",
     re.IGNORECASE,
 )
 
@@ -74,19 +75,28 @@ def paged_field(clause: Clause, outline: Outline) -> str:
         return ""
     clause.says(pattern)
     found = clause.data("field")
-    if found and found[0].name not in clause.text:
-        return _grouped_alike(found[0].name, outline)
-    return found[0].name if found else _field_begun(clause, outline)
+    return grouped_alike(found[0].name, outline) if found else _field_begun(clause, outline)
 
 
 _NAMES_ONE = re.compile(r"[ _-]?(?:name|no|id|code|num|number|title)$", re.IGNORECASE)
 
 
-def _grouped_alike(field: str, outline: Outline) -> str:
+def grouped_alike(field: str, outline: Outline) -> str:
     """Return the field that a group is by already and that names the same thing: account_no, account_name."""
     thing = _NAMES_ONE.sub("", field).lower()
     same = [one for one in outline.group_fields.values() if _NAMES_ONE.sub("", one).lower() == thing]
     return same[0] if len(same) == 1 and thing and not group_of_field(field, outline) else field
+
+
+def _things_of(name: str, outline: Outline) -> list[str]:
+    """Return what the rows of a group have in common, in both languages: account, 账户 of accountNo."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).lower()
+    thing = _NAMES_ONE.sub("", words).strip()
+    if thing == words or not thing.isascii():
+        return []
+    found = [thing, *senses().get(thing, ())]
+    own = {normal(one.label) for one in outline.elements}
+    return [one for one in found if normal(one) not in own]
 
 
 def group_said(clause: Clause, outline: Outline) -> str:
@@ -94,6 +104,7 @@ def group_said(clause: Clause, outline: Outline) -> str:
     for name in outline.groups:
         names = [name, outline.group_fields.get(name, ""), re.sub("(?i)[ _]?group", "", name)]
         names += [one.title for one in outline.columns if one.field and one.field == names[1]]
+        names += _things_of(names[1] or name, outline)
         for one in filter(None, names):
             for start, end in places_of_name(clause, one):
                 before = clause.text[clause.start : start]

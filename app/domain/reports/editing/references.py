@@ -9,6 +9,7 @@ from itertools import pairwise
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.doubts import (
+    ask_of_twins,
     ask_where_absent,
     ask_where_in_doubt,
     ask_which_of,
@@ -74,6 +75,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     """
     ask_where_absent(clause)
     named = mentions_in(clause)
+    ask_of_twins(clause, named)
     mentions = _without_idle_nouns(named)
     if not mentions and not clause.selected and not clause.previous:
         ask_which_of(clause, named)
@@ -359,6 +361,7 @@ def columns_of(clause: Clause) -> list[ColumnInfo]:
     mentions = mentions_in(clause)
     picked = _picked_columns(clause, mentions)
     narrower = bool(picked) or any(one.columns or one.kind == "column" for one in mentions)
+    ask_of_twins(clause, mentions)
     for one in mentions:
         if one.kind == "selection" and picked:
             named += picked
@@ -388,6 +391,7 @@ def values_of(clause: Clause) -> list[str]:
     ids: list[str] = []
     mentions = _without_idle_nouns(mentions_in(clause))
     columns = [one for one in mentions if one.columns]
+    ask_of_twins(clause, columns)
     rows = [one for one in mentions if one.kind in ("band", "totals") and one.ids]
     if columns:
         _ask_of_compounds(clause, columns)
