@@ -254,9 +254,9 @@ class Clause:
 
         texts = {one.id: one.text for one in self.outline.elements}
         return [
-            (one.start, one.end + (self.text[one.end : one.end + 1] == ":"))
+            (one.start, len(self.text) - len(self.text[one.end :].lstrip(":\uff1a")))
             for one in labels_in(self)
-            if one.kind == "label" and re.search(r"\s|:", texts[one.ids[0]].strip())
+            if one.kind == "label" and re.search(r"[\s:\uff1a]", texts[one.ids[0]].strip())
         ]
 
     def _holds_quote(self, start: int, end: int) -> bool:

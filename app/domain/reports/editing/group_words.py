@@ -99,13 +99,34 @@ def _things_of(name: str, outline: Outline) -> list[str]:
     return [one for one in found if normal(one) not in own]
 
 
+def _names_of(group: str, outline: Outline) -> list[str]:
+    """Return by what a group may be named: its name, its field, its heading, what its rows have in common."""
+    field = outline.group_fields.get(group, "")
+    names = [group, field, re.sub("(?i)[ _]?group", "", group)]
+    names += [one.title for one in outline.columns if one.field and one.field == field]
+    return [one for one in [*names, *_things_of(field or group, outline)] if one]
+
+
+def group_between(clause: Clause, outline: Outline) -> str:
+    """Return the group between whose rows something is to stand: 账户之间, between accounts; or ""."""
+    for name in outline.groups:
+        for one in _names_of(name, outline):
+            for start, end in places_of_name(clause, one):
+                before = _BETWEEN.search(clause.text[clause.start : start])
+                behind = re.compile(r"(?:之间|中间)").match(clause.text, end)
+                if before or behind:
+                    clause.mark(start, behind.end() if behind else end)
+                    return name
+    return ""
+
+
+_BETWEEN = re.compile(r"\bbetween (?:the |different |two |each )*$", re.IGNORECASE)
+
+
 def group_said(clause: Clause, outline: Outline) -> str:
     """Return the group that 每个国家, per section or "country header" mean by its field or name, or ""."""
     for name in outline.groups:
-        names = [name, outline.group_fields.get(name, ""), re.sub("(?i)[ _]?group", "", name)]
-        names += [one.title for one in outline.columns if one.field and one.field == names[1]]
-        names += _things_of(names[1] or name, outline)
-        for one in filter(None, names):
+        for one in _names_of(name, outline):
             for start, end in places_of_name(clause, one):
                 before = clause.text[clause.start : start]
                 headed = re.match(
