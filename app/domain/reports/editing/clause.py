@@ -295,7 +295,10 @@ class Clause:
     def length(self) -> float | None:
         """Return a length in points: "2 cm", "20磅", "10 px", or a bare number."""
         lead = r"(?<![第A-Za-z0-9_.#])(?!一[点些下])"
-        pattern = re.compile(rf"{lead}({numerals.NUMBER})\s*(?:个\s*)?({numerals.UNIT})?", re.IGNORECASE)
+        counts = r"(?!\d*\s*[条根道](?!形)|\d* (?:\w+ )?lines?\b)"
+        pattern = re.compile(
+            rf"{lead}({numerals.NUMBER}){counts}\s*(?:个\s*)?({numerals.UNIT})?", re.IGNORECASE
+        )
         fits = [
             one
             for one in pattern.finditer(self._whole, self.start, self.end)
