@@ -34,7 +34,7 @@ from app.domain.reports.editing.side_by_side import (
     sum_said,
 )
 
-_AND = re.compile(r"和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
+_AND = re.compile(r"连同|还有|和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
 _HEAD = re.compile("head", re.IGNORECASE)
 _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
