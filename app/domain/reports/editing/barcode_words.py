@@ -55,6 +55,11 @@ _BESIDE = (
     r"|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
 )
 _LOW_CORNER = r"[左右]下角|下[左右]角|\b(?:bottom|lower)[ -](?:left|right)\b"
+_LOWEST = (
+    r"最[底下][部端方面边头]?(?=$|[^\u4e00-\u9fff]|[居中加放添左右靠插要的打])|(?:页面?|纸)的?最?[底下][部端方面边]?"
+    r"|\b(?:very bottom|bottom of (?:the|each|every) pages?)\b"
+)
+_LOW = r"最?底[部端](?!的?[那这])|最[底下][部端方面边头]?|\bbottom\b"
 # The words of a person for a datum, not what a code can be meant to hold: 产品编码, the invoice number.
 _ONLY_CALLED = re.compile(r"[\u3400-\u9fff]{2,10}$|(?:the|its|each|every)\s", re.IGNORECASE)
 # Words that speak of a datum can't be the text that a code holds.
@@ -127,9 +132,12 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     section = clause.section()
     values["side"] = under or (side if side in ("left", "right", "center") and not beside else "")
     values["band"] = "" if near else _band_of_place(section, outline) or ("detail" if rows else "")
-    low = side == "bottom" or bool(clause.has(_LOW_CORNER))
+    low = side == "bottom" or bool(clause.has(_LOW_CORNER) or clause.says(_LOW))
     if not section and not near and not rows and low:
-        values |= _low_place(outline)
+        lowest = bool(clause.says(_LOWEST)) and any(
+            one.section == "pageFooter" and one.height for one in outline.bands
+        )
+        values |= {"band": "pageFooter"} if lowest else _low_place(outline)
     clause.says(r"[左右][上下]角?|[上下顶底][左右]?[角部方面边]?|\b(?:top|upper|bottom|lower)\b")
     clause.says(r"角|\bcorner\b")
     clause.says(
