@@ -33,7 +33,10 @@ _WRONG_EN = re.compile(
     re.IGNORECASE,
 )
 # What is wrong is told in any words; the new ones then must be much like the old, or be quoted.
-_MADE_ZH = r"[,，。;；]\s*(?:请|麻烦|帮我|应该|应|要)?(?:把它?|将它?)?(?:改|换|修改|更正|纠正|修正|订正)(?:成|为|回|作)?\s*"
+_MADE_ZH = (
+    r"[,，。;；]\s*(?:请|麻烦|帮我|应该|应|要)?(?:把它?|将它?)?"
+    r"(?:改|换|修改|更正|纠正|修正|订正)(?:成|为|回|作)?\s*"
+)
 _NAMED_ZH = r"^(?:请?把|将)?(?:报表)?(?:标题|标签|表头|列名|列标题|文字|抬头)?"
 _QUOTED_ZH = re.compile(
     rf"{_NAMED_ZH}(?P<old>[“「『\"'‘].+?[”」』\"'’])(?P<why>[^,，。;；“「『\"'‘]{{1,18}}){_MADE_ZH}"

@@ -92,7 +92,8 @@ class SpaceGroups(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 组与组之间空一行, a blank line between the groups, 每组后面留10磅空白."""
         between = (clause.says(_BETWEEN) or clause.has(_NAMED)) if outline.groups else None
-        group = group_between(clause, outline) or group_said(clause, outline)
+        apart = group_between(clause, outline)
+        group = apart or group_said(clause, outline)
         between = between or (clause.has(_BETWEEN_ROWS) if group else None)
         group = group or (clause.group() if between else "")
         if between is None or clause.has(_OTHERS) or not (group or clause.has(_BETWEEN)):
@@ -101,7 +102,13 @@ class SpaceGroups(Edit):
         refused = clause.says(_REFUSED)
         points = None if refused else _rows(clause, outline)
         points = _length(clause) if points is None and not refused and clause.has(r"\d") else points
-        if not clause.says(_BLANK) and "距" not in between.group() and "spac" not in between.group().lower():
+        room = bool(apart) and points is not None
+        if (
+            not clause.says(_BLANK)
+            and not room
+            and "距" not in between.group()
+            and "spac" not in between.group().lower()
+        ):
             return []
         heard(clause, _BLANK)
         heard(clause, _MORE)

@@ -104,7 +104,12 @@ def _names_of(group: str, outline: Outline) -> list[str]:
     field = outline.group_fields.get(group, "")
     names = [group, field, re.sub("(?i)[ _]?group", "", group)]
     names += [one.title for one in outline.columns if one.field and one.field == field]
-    return [one for one in [*names, *_things_of(field or group, outline)] if one]
+    names += [one.label for one in outline.fields if one.name == field and one.label]
+    names += [_GENERAL.sub("", one) for one in names if len(_GENERAL.sub("", one)) > 1]
+    return [one for one in dict.fromkeys([*names, *_things_of(field or group, outline)]) if one]
+
+
+_GENERAL = re.compile(r"(?<=[\u4e00-\u9fff])(?:名称?|编[号码]|号码?|代[号码])$")
 
 
 def group_between(clause: Clause, outline: Outline) -> str:

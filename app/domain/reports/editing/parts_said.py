@@ -91,7 +91,9 @@ _TABLE_TEXTS = (
 )
 _EVERYTHING = (
     r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?!表头|列头|标题|页[眉脚头尾]|合计|小计|明细|分组|组[头尾])(?:报表|模板|表(?!格))?(?!表格)"
-    r"|全表|一切|每一?个"
+    r"|(?:整|这)[个张份](?:发票|小票|单据?子?|收据|账单|合同|报告|清单|名单|证书)(?=的?(?:字体|都|全|所有))|全表|一切|每一?个"
+    r"|\b(?:whole|entire|complete) (?:invoice|receipt|statement|bill|slip|list|sheet|form|document"
+    r"|voucher|quotation|report)\b"
     r"|\b(?:(?:all|every)(?! of (?:it|them|this|that|these"
     r"|those)\b)(?!(?: of)?(?: the)? (?:single )?cells?\b)|everything|everywhere|entire|whole)\b"
 )

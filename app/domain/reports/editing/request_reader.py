@@ -36,7 +36,7 @@ from app.domain.reports.editing.clause_signs import (
     WITH_NAMES,
 )
 from app.domain.reports.editing.column_reader import ColumnReader
-from app.domain.reports.editing.folded_edits import folded
+from app.domain.reports.editing.folded_edits import folded, looking_so_then
 from app.domain.reports.editing.follow_ups import cut_text_in, moved_to_gone, only_says_cut, placed_copy
 from app.domain.reports.editing.frame_edits import frame_at
 from app.domain.reports.editing.frame_reader import FrameReader
@@ -207,6 +207,7 @@ class RequestReader(FrameReader, ColumnReader):
                     self.missed.append(part)
                 self._place_at_once()
                 self._fold_formula()
+                self._look_so(part, done)
                 self._fold()
                 self._marks.append((at + count - 1, done, unread, at))
                 return count
@@ -288,6 +289,15 @@ class RequestReader(FrameReader, ColumnReader):
     def _fold(self) -> None:
         """Put what the last clause says of the edits before it into these."""
         found = folded(self.edits, self.outline)
+        if found is not None:
+            self.restart(found, list(self._previous))
+
+    def _look_so(self, part: str, done: int) -> None:
+        """Let a look that is said of nothing else hold under the condition before it: 行背景变橙色，字加粗."""
+        named = [one for one in mentions_in(Clause(part, self.outline)) if one.kind != "kind"]
+        if len(self.edits) - done < _PAIR and named:
+            return
+        found = looking_so_then(self.edits)
         if found is not None:
             self.restart(found, list(self._previous))
 

@@ -18,9 +18,9 @@ _ZH = re.compile(
     re.ASCII,
 )
 _EN = re.compile(
-    r"^(?:please )?(?:add|create|declare|define|introduce|make|(?:i|we) (?:need|want))?\s*(?:an? |the )?(?:new )?"
-    r"(?:report )?variable,? (?:(?:called|named|by the name(?: of)?) )?[\"'“]?(?P<n>[A-Za-z_]\w*)[\"'”]?\s*[,:]?\s*"
-    r"(?:=|(?:(?:that|which|it|and it|its value|with the value|with the expression|whose value)?\s*"
+    r"^(?:please )?(?:add|create|declare|define|introduce|make|(?:i|we) (?:need|want))?\s*(?:an? |the )?"
+    r"(?:new )?(?:report )?variable,? (?:(?:called|named|by the name(?: of)?) )?[\"'“]?(?P<n>[A-Za-z_]\w*)[\"'”]?"
+    r"\s*[,:]?\s*(?:=|(?:(?:that|which|it|and it|its value|with the value|with the expression|whose value)?\s*"
     r"(?:is|equals?|equal to|should be|shall be|being|to be|holds?|holding|as|for|of|to|from"
     r"|computed|calculated|defined|reckoned|set)\s*)+)"
     r"\s*(?:the )?(?P<f>[^,;]+)$",
@@ -34,7 +34,8 @@ _HIDDEN = re.compile(
     r"|(?:and |but |just )*(?:do(?:n't| not)|no need to|needn't|without|never|not)"
     r" ?(?:to )?(?:be )?(?:print|show|display|put|place)\w*(?: (?:it|this|the variable))?"
     r"(?: (?:on|in) the (?:report|page)| anywhere| yet)*"
-    r"|(?:it |which )?(?:is|should|shall|need|must|does)(?:n't| not) (?:to )?(?:be )?(?:printed|shown|displayed|print|show)"
+    r"|(?:it |which )?(?:is|should|shall|need|must|does)(?:n't| not)"
+    r" (?:to )?(?:be )?(?:printed|shown|displayed|print|show)"
     r"|(?:just|only) declare it",
     re.IGNORECASE,
 )
