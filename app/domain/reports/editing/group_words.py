@@ -22,7 +22,7 @@ _BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\b(?:by|per)\b|\bsubtotals? (?:by|per|for 
 _TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|ungroup|without grouping)\b"
 _FLAGS = {
     "new_page": (
-        r"另起一?页|(?:各)?(?:占|一)一?页(?!码)|新的?一?页|换页(?!(?:的?时候?|[以之]?后))|分页(?!(?:的?时候?|[以之]?后))|单独一页"
+        r"(?:不要|别|不)[打印放显示]{0,2}在同一页|另起一?页|(?:各)?(?:占|一)一?页(?!码)|新的?一?页|换页(?!(?:的?时候?|[以之]?后))|分页(?!(?:的?时候?|[以之]?后))|单独一页"
         r"|[每一]页只?(?:打印|印|放|显示)?一个"
         r"|\b(?:new|separate|own) page\b|\bpage break\b|\b(?:only )?one\b.{1,30}\b(?:per|on each|a) page\b"
     ),
@@ -41,7 +41,8 @@ _FLAGS = {
 _OWN_PAGE_ZH = (
     r"每一?个?(?=.{1,12}(?:(?:另起|单独|从?新的?|换|分|各?占)一?页|(?<!当)(?<!本)(?<!每)一页|(?:另起|换|分)页))"
     r"|按照?(?=.{1,12}分页)"
-    r"|(?:不同|各)(?=.{1,12}(?:分页|换页|另起))"
+    r"|(?:不同|各)的?(?=.{1,12}(?:分页|换页|另起|(?:不要|别|不)[打印放显示]{0,2}在同一页))"
+    r"|换(?=.{1,12}(?:就|时|的?时候|[之以]?后)(?:自动)?(?:换页|分页|另起))"
 )
 _OWN_PAGE_EN = (
     r"\b(?:start|begin|put|print|place)s?\b.{0,20}\b(?:each|every)\b(?=.{1,30}\b(?:new|own|separate) page)"
@@ -53,7 +54,7 @@ _OWN_PAGE_EN = (
 
 
 _EACH = re.compile(
-    r"(?:每一?个?|各个?|每种|[同一]一?个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?$",
+    r"(?:每一?个?|各个?|每种|同一?个?|一个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?$",
     re.IGNORECASE,
 )
 

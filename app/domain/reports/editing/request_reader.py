@@ -293,7 +293,7 @@ class RequestReader(FrameReader, ColumnReader):
             self.restart(found, list(self._previous))
 
     def _look_so(self, part: str, done: int) -> None:
-        """Let a look that is said of nothing else hold under the condition before it: 行背景变橙色，字加粗."""
+        """Let a look said of nothing else hold under the condition before it: 行背景变橙色，字加粗."""
         named = [one for one in mentions_in(Clause(part, self.outline)) if one.kind != "kind"]
         if len(self.edits) - done < _PAIR and named:
             return

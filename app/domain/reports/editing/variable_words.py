@@ -19,8 +19,10 @@ _ZH = re.compile(
 )
 _EN = re.compile(
     r"^(?:please )?(?:add|create|declare|define|introduce|make|(?:i|we) (?:need|want))?\s*(?:an? |the )?"
-    r"(?:new )?(?:report )?variable,? (?:(?:called|named|by the name(?: of)?) )?[\"'“]?(?P<n>[A-Za-z_]\w*)[\"'”]?"
-    r"\s*[,:]?\s*(?:=|(?:(?:that|which|it|and it|its value|with the value|with the expression|whose value)?\s*"
+    r"(?:new )?(?:report )?variable,? (?:(?:called|named|by the name(?: of)?) )?[\"'“]?"
+    r"(?P<n>[A-Za-z_]\w*)[\"'”]?"
+    r"\s*[,:]?\s*(?:=|(?:(?:that|which|it|and it|its value|with the value|with the expression|whose value)?"
+    r"\s*"
     r"(?:is|equals?|equal to|should be|shall be|being|to be|holds?|holding|as|for|of|to|from"
     r"|computed|calculated|defined|reckoned|set)\s*)+)"
     r"\s*(?:the )?(?P<f>[^,;]+)$",
