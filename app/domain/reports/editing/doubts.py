@@ -18,7 +18,7 @@ _COUNTED = (
     r"(?=标签|字段|图|线|框|签|文字|地方|大?标题)"
 )
 _SOME = r"[那这]几[个处项](?!字)|[那这]些(?!字)"
-_MOST = 12
+_MOST, _PAIR = 12, 2
 _SECTIONS = ("summary", "lastPageFooter", "columnFooter", "pageFooter")
 
 
@@ -31,6 +31,9 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
         raise clause.unclear(found)
     if len(found) == 1 and clause.has(_SOME) and not clause.selected:
         raise clause.unclear(found)
+    both = clause.english and [one for one in mentions if one.kind == "kind"]
+    if both and len(mentions) == 1 and clause.has(r"\bboth\b(?! sides)") and len(found) > _PAIR:
+        raise several_named(clause, [*found], mentions)
     titles = said and [one for one in mentions if one.kind == "title" and one.start == said.end()]
     if count and titles and len(titles[0].ids) < count:
         raise clause.unclear(titles[0].ids)
