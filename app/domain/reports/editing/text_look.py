@@ -317,7 +317,7 @@ class SetColour(Edit):
 
 
 def _readable_ground(ground: list[str], targets: list[str], back: str, outline: Outline) -> list[str]:
-    """Return the shape to be painted, with the texts before it where their letters could not be read on it."""
+    """Return the shape to be painted, and the texts on it where their letters could not be read."""
     infos = [info for one in targets if (info := outline.element(one)) is not None and info.kind in TEXTS]
     unread = any(letters_on(back, one.colours[:1]) for one in infos)
     wanted = {*ground, *(one.id for one in infos)} if unread else set(ground)
