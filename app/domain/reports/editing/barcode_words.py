@@ -61,6 +61,11 @@ _UPPER_CORNER = (
     r"[左右]上角|上[左右]角|\b(?:top|upper)[ -](?:left|right)\b|\b(?:left|right) top\b|最?[顶上][部端边方面]"
     r"|\bat the (?:very )?top\b|\btop[ -](?:cent(?:er|re)|middle)\b"
 )
+_LOWEST = (
+    r"最[底下][部端方面边头]?(?=$|[^\u4e00-\u9fff]|[居中加放添左右靠插要的打])|(?:页面?|纸)的?最?[底下][部端方面边]?"
+    r"|\b(?:very bottom|bottom of (?:the|each|every) pages?)\b"
+)
+_LOW = r"最?底[部端](?!的?[那这])|最[底下][部端方面边头]?|\bbottom\b"
 # The words of a person for a datum, not what a code can be meant to hold: 产品编码, the invoice number.
 _ONLY_CALLED = re.compile(r"[\u3400-\u9fff]{2,10}$|(?:the|its|each|every)\s", re.IGNORECASE)
 # Words that speak of a datum can't be the text that a code holds.
@@ -135,9 +140,12 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if near and near == outline.title and beside and clause.has(_RIGHT_OF_TITLE):
         values["side"] = "right"
     values["band"] = "" if near else _band_of_place(section, outline) or ("detail" if rows else "")
-    low = side == "bottom" or bool(clause.has(_LOW_CORNER))
+    low = side == "bottom" or bool(clause.has(_LOW_CORNER) or clause.says(_LOW))
     if not section and not near and not rows and low:
-        values |= _low_place(outline)
+        lowest = bool(clause.says(_LOWEST)) and any(
+            one.section == "pageFooter" and one.height for one in outline.bands
+        )
+        values |= {"band": "pageFooter"} if lowest else _low_place(outline)
     elif section and not near and values["side"]:
         values |= (
             {"low": section != "summary"} if low else {"high": True} if clause.has(_UPPER_CORNER) else {}

@@ -58,9 +58,11 @@ _BORDER_TOO = (
     r"|(?<=[\w.] )(?:box|frame|rectangle|lines?|border)\s*$|\b(?:a?round it|should|must|enclose)\b"
 )
 _BORDER_UNDER = r"(?<=\bborder )(?:(?P<low>below|under(?:neath)?|beneath)|above|over)\b"
+_THIN = r"线[宽粗]度?|\b(?:line|stroke) (?:width|thickness|weight)\b"
 _STROKE = (
     r"(?:(?:横|竖|直|分隔|分割)?线条?|矩形|方框|椭圆|(?<=\ufffc)框)的?"
     r"(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色|[改换设][成为到]\s*[\d.]+\s*$))"
+    r"|(?<!下划)线[宽粗](?:度)?(?=\D{0,4}\d)|\b(?:line|stroke) (?:width|thickness|weight)\b(?=\D{0,9}\d)"
     r"|\b(?:lines?|rules?|rectangles?|box(?:es)?|ellipses?|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
 )
 _DRAWN = r"[改换变用设加][^,。]{0,4}[双虚实粗细点]线"
@@ -185,7 +187,7 @@ def line_words(clause: Any) -> dict[str, Any]:
     width = clause.length() if clause.has(r"\d") else None
     if width is not None and width <= 10:
         values["width"] = width
-        clause.says(rf"粗细|线宽|\b(?:{_THICK}|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
+        clause.says(_THIN + rf"|粗细|\b(?:{_THICK}|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
     elif clause.says(rf"加粗|变粗|粗线?|粗一?[些点]|\b(?:{_THICK})\b"):
         values["width"] = 2
     elif clause.says(r"变细|(?<!明)细线?|(?<!明)细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):

@@ -259,9 +259,9 @@ class Clause:
 
         texts = {one.id: one.text for one in self.outline.elements}
         return [
-            (one.start, one.end + (self.text[one.end : one.end + 1] == ":"))
+            (one.start, len(self.text) - len(self.text[one.end :].lstrip(":\uff1a")))
             for one in labels_in(self)
-            if one.kind == "label" and re.search(r"\s|:", texts[one.ids[0]].strip())
+            if one.kind == "label" and re.search(r"[\s:\uff1a]", texts[one.ids[0]].strip())
         ]
 
     def _holds_quote(self, start: int, end: int) -> bool:
@@ -300,7 +300,10 @@ class Clause:
     def length(self) -> float | None:
         """Return a length in points: "2 cm", "20磅", "10 px", or a bare number."""
         lead = r"(?<![第A-Za-z0-9_.#])(?!一[点些下])"
-        pattern = re.compile(rf"{lead}({numerals.NUMBER})\s*(?:个\s*)?({numerals.UNIT})?", re.IGNORECASE)
+        counts = r"(?!\d*\s*[条根道](?!形)|\d* (?:\w+ )?lines?\b)"
+        pattern = re.compile(
+            rf"{lead}({numerals.NUMBER}){counts}\s*(?:个\s*)?({numerals.UNIT})?", re.IGNORECASE
+        )
         fits = [
             one
             for one in pattern.finditer(self._whole, self.start, self.end)

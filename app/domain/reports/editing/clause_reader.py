@@ -22,6 +22,7 @@ from app.domain.reports.editing.clause_signs import (
 )
 from app.domain.reports.editing.counted_names import miscounted
 from app.domain.reports.editing.evidence import doubt_unproven
+from app.domain.reports.editing.idle_words import THE_DOCUMENT
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble
@@ -169,6 +170,7 @@ class ClauseReader:
             wrong = _wrong_at_first(found, self.outline)
             if found:
                 own.pass_over(kind.company)
+                own.pass_over(THE_DOCUMENT if not name.startswith(DESTRUCTIVE) else "")
                 doubt_unproven(own, found, self.outline)
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)

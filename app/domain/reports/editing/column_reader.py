@@ -28,6 +28,7 @@ from app.domain.reports.editing.room_taken import (
 from app.domain.reports.editing.table_layout import TableColumnWidth
 from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
+from app.domain.reports.editing.variable_words import only_hides
 from app.domain.reports.editing.widths import value_room
 
 _OF_FIELD = re.compile(
@@ -119,7 +120,9 @@ class ColumnReader(ClauseReader):
         return said is not None and isinstance(last, AddColumn) and said["f"] == last.field
 
     def _shows_declared(self, part: str) -> bool:
-        """Show the field just declared where a clause says it."""
+        """Show the field just declared where a clause says it; pass over that it is shown nowhere."""
+        if self.edits and self.edits[-1].kind == "add_data" and only_hides(part):
+            return True
         shown = shown_beside(part, self.edits[-1], self.outline) if self.edits else None
         if shown is None or shown.check(self.outline):
             return False

@@ -22,6 +22,8 @@ from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.printed_values import names_totals
 from app.domain.reports.editing.readable import letters_on, letters_said
+from app.domain.reports.editing.row_grounds import has_gaps, opaque_cells, paint_behind, row_grounds
+from app.domain.reports.editing.space import boxes
 from app.domain.reports.editing.styles import TEXTS, colours_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import is_pale
@@ -30,6 +32,7 @@ from app.domain.reports.xml_tools import local
 
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _PREFIX = "Conditional"
+_GROUND = ("backcolor", "mode")
 _EFFECT = (
     rf"{COLOUR}|标[红黄绿蓝]|变[红黄绿蓝]|[红黄绿蓝橙](?:色|字|底)|加粗|粗体|斜体|高亮|突出|删除线|背景|底色"
     r"|\b(?:bold|italics?|highlight(?:ed)?|background|colou?r|strike[- ]?through)\b"
@@ -180,6 +183,7 @@ class ConditionalStyle(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Give the elements a style with the condition; their own look moves into it."""
+        painted = self._paint_rows(template, outline)
         for name in self._targets(outline):
             value, java_type = self._value(outline, name)
             condition = self.condition.joined(value, java_type, outline)
@@ -189,7 +193,35 @@ class ConditionalStyle(Edit):
                     "" if self.forecolor else letters_on(self.backcolor, colours_of(template.root, node))
                 )
                 look = {"forecolor": letters} if letters else {}
-                put_condition(template, node, condition, self._look() | look)
+                seen_through = name in painted
+                look |= {
+                    key: one for key, one in self._look().items() if not seen_through or key not in _GROUND
+                }
+                if look:
+                    put_condition(template, node, condition, look)
+
+    def _paint_rows(self, template: Template, outline: Outline) -> set[str]:
+        """Paint what lies behind whole rows; return the ids of texts through which that is seen."""
+        found: set[str] = set()
+        infos = [info for one in self._targets(outline) if (info := outline.element(one)) is not None]
+        for id_ in dict.fromkeys(one.band for one in infos if self.row and self.backcolor):
+            band = template.find(id_)
+            if band is None or local(band.getparent()) != "detail":
+                continue
+            value, java_type = self._value(outline, infos[0].id)
+            condition = self.condition.joined(value, java_type, outline)
+            texts = [one for one in boxes(band) if local(one.node) in TEXTS]
+            grounds = row_grounds(template, band)
+            for ground in grounds:
+                put_condition(template, ground, condition, {"backcolor": self.backcolor, "mode": "Opaque"})
+            if not grounds and has_gaps(band):
+                paint_behind(template, band, ("row", self.backcolor), condition, texts)
+            elif not grounds:
+                continue
+            cells = opaque_cells(template, band)
+            seen_through = [one for one in band.iter() if local(one) in TEXTS and one not in cells]
+            found |= {template.name_of(one) for one in seen_through}
+        return found
 
     def _targets(self, outline: Outline) -> list[str]:
         bands = {info.band for one in self.targets if (info := outline.element(one)) is not None}

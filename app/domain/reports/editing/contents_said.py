@@ -162,11 +162,20 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
             continue
         noun = clause.start, found.start("noun"), found.end("noun")
         named = any(each.start <= noun[1] and each.end >= noun[2] for each in (*labels, *fields_in(clause)))
+        named = named or _ends_another(clause, one, found["noun"])
         value = clause.outline.element(places.value_beside(clause.outline, info))
         if value is None or (named and not found["near"]):
             continue
         if found["near"] or _is_such(clause.outline, value, found["noun"]):
             yield Mention(one.start, found.end(), "line", (info.id, value.id), (), True)
+
+
+def _ends_another(clause: Clause, label: Mention, noun: str) -> bool:
+    """Tell whether another label is called by a noun for short: 客户名称和地址, where 送货地址 stands."""
+    if clause.english or noun in ("内容", "数据", "数字", "数值", "文字", "号码", "名字", "值"):
+        return False
+    others = [one.label.rstrip(": \uff1a") for one in clause.outline.elements if one.id not in label.ids]
+    return any(one.endswith(noun) and len(one) > len(noun) for one in others)
 
 
 def _holds(other: Mention, one: Mention) -> bool:

@@ -19,6 +19,7 @@ from app.domain.reports.editing.data_words import default_in, names_in, new_name
 from app.domain.reports.editing.group_words import group_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import made_up, with_field, with_parameter
+from app.domain.reports.editing.new_column_slots import formula_of
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.renaming import (
     declaration,
@@ -30,6 +31,7 @@ from app.domain.reports.editing.renaming import (
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.total_edits import CALCULATIONS
 from app.domain.reports.editing.totals import Calculation
+from app.domain.reports.editing.variable_words import declared_variable, is_formula
 from app.domain.reports.models import Sample
 from app.domain.reports.xml_tools import local
 
@@ -79,6 +81,9 @@ class AddData(Edit):
 
     kind: Literal["add_data"] = "add_data"
     hints: ClassVar[str] = r"字段|参数|变量|field|parameter|variable"
+    company: ClassVar[str] = (
+        r"等于|(?:它|其)的?值|[值公][为是式](?:[为是])?|计算方式|\b(?:equals?|value|whose|which|that)\b"
+    )
     rank = 40
     what: What
     name: str = Field(min_length=1, max_length=80)
@@ -107,6 +112,9 @@ class AddData(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 添加参数 startDate 日期类型, add a field phone."""
+        reckoned = cls._reckoned(clause, outline)
+        if reckoned:
+            return reckoned
         if not clause.has(_DECLARES):
             return []
         what = subject_in(clause)
@@ -133,6 +141,17 @@ class AddData(Edit):
             "default": default,
         }
         return [cls(name=one, **more) for one in names_in(name)]
+
+    @classmethod
+    def _reckoned(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read a variable with its formula: 新建变量 pankui，等于账面数量减实盘数量."""
+        text = clause.text[clause.start : clause.end]
+        said = declared_variable(text, english=clause.english)
+        formula = formula_of(said[1], outline) if said else ""
+        if said is None or not is_formula(formula):
+            return []
+        clause.take(clause.start, clause.end)
+        return [cls(what="variable", name=said[0], formula=formula)]
 
     @classmethod
     def _variable(cls, clause: Clause, name: str) -> list[Edit]:

@@ -67,7 +67,11 @@ def _group_of_label(clause: Clause) -> str:
 
 def data_of(clause: Clause, kinds: Sequence[str]) -> list[DataInfo]:
     """Return the fields, parameters and variables that a clause names, in its order."""
+    from app.domain.reports.editing.doubts import ask_of_twins
+    from app.domain.reports.editing.mentions import mentions_in
+
     outline = clause.outline
+    ask_of_twins(clause, [one for one in mentions_in(clause) if one.kind == "column"])
     letters = {"field": "F", "parameter": "P", "variable": "V"}
     data = [
         (letters[kind], one)

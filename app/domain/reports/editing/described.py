@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.reports.editing.around_said import around_in
 from app.domain.reports.editing.blocks_said import blocks_said
@@ -82,7 +82,7 @@ _BEFORE_ZH = re.compile(
 )
 _DRAWS_ZH = re.compile(r"加(?![粗宽长高大])|画|添|插入|放一|[改换变设][成为]|[用套]")
 _AFTER_ZH = re.compile(
-    r"\s*(?:都|全部?|统一|也|一律)*(?:[改换变设删去拿移挪往向朝调拉缩延弄做用是太再复隐粗细短长宽高填涂刷]|不要|加[粗宽长高大]|往|撤|取消"
+    r"\s*(?:都|全部?|统一|也|一律)*(?:[改换变设删去拿移挪往向朝调拉缩延弄做用是太再复隐粗细短长宽高填涂刷]|线[宽型条]|颜色|不要|加[粗宽长高大]|往|撤|取消"
     r"|的(?:粗细|颜色|宽|长|高|线|样式|位置|底色|背景|边框|圆角|填充)|[和与、]|居|靠|对齐|放[大到]|$)"
 )
 _ENDS_ZH = re.compile(r"[删去改换变移挪拿填涂拉缩复撤隐]|不要|加[粗宽长]|取消")
@@ -119,7 +119,7 @@ def _in_english(words: str, outline: Outline) -> Iterator[Described]:
         return
     for noun, kinds in _NOUNS_EN:
         pattern = (
-            rf"(?:{_LEADS})(?:(?P<nth>{EN_ORDINAL}|last)\s+)?(?P<adj>(?:{_ADJ_EN}[\s,]+(?:and\s+)?)*)"
+            rf"(?:{_LEADS})(?:(?P<nth>{EN_ORDINAL}|last)\s+)?(?:(?P<count>{COUNT_EN})\s+)?(?P<adj>(?:{_ADJ_EN}[\s,]+(?:and\s+)?)*)"
             rf"(?P<noun>{noun}){_NOT_NOUN_EN}{_TAIL_EN}?"
         )
         for found in compiled(pattern).finditer(words):
@@ -128,13 +128,13 @@ def _in_english(words: str, outline: Outline) -> Iterator[Described]:
             if tail and found["with"] and _only_makes(words, found):
                 continue
             said += [(one, found["part"] or "") for one in _adjectives(tail or "", _ADJ_EN)]
-            start = found.start("nth") if found["nth"] else found.start("adj" if found["adj"] else "noun")
+            first = next((one for one in ("nth", "count", "adj") if found[one]), "noun")
+            start = found.start(first)
             if said and not _running_alone(said, kinds):
                 plural = bool(re.search(r"(?:s|xes|text|lettering)$", found["noun"].lower()))
                 every = plural or bool(re.match(r"(?:all|every|each)\b", found.group().lower()))
-                yield _described(
-                    outline, (start, found.end(), found.start("noun")), kinds, said, every, found["nth"]
-                )
+                place = (start, found.end(), found.start("noun"))
+                yield _counted(_described(outline, place, kinds, said, every, found["nth"]), found["count"])
 
 
 _BANNER = re.compile(
@@ -168,7 +168,8 @@ def _in_chinese(words: str, outline: Outline) -> Iterator[Described]:
     for noun, kinds in _NOUNS_ZH:
         glue = "的" if kinds == TEXTS else "的?"
         pattern = (
-            rf"(?:第(?P<nth>{NUMBER})[条根个块]|(?P<end>最后一[条根个块])|(?P<all>所有|全部|每一?[条根个块]|各[条根个块])的?)?"
+            rf"(?:第(?P<nth>{NUMBER})[条根个块]|(?P<end>最后一[条根个块])|(?P<all>所有|全部|每一?[条根个块]|各[条根个块])的?"
+            r"|(?:这|那|上面的?|下面的?)?(?P<count>[两二三四五六七八九]|(?<!\d)[2-9])\s*[条根个块道](?:的)?)?"
             rf"(?P<adj>(?:{_ADJ_ZH}的?(?:[那这]?[条根个块些]|长条)?)*{_ADJ_ZH})"
             rf"{glue}(?:[那这]?[一两三]?[条根个块些])?(?P<noun>{noun})"
         )
@@ -179,9 +180,18 @@ def _in_chinese(words: str, outline: Outline) -> Iterator[Described]:
             every = bool(found["all"] or re.match(r"的?(?:都|全|一律|统一)", words[found.end() :]))
             every = every or "些" in found.group() or (kinds == TEXTS and "签" not in found["noun"])
             nth = "last" if found["end"] else found["nth"]
-            yield _described(
-                outline, (found.start(), found.end(), found.start("noun")), kinds, said, every, nth
-            )
+            place = (found.start(), found.end(), found.start("noun"))
+            yield _counted(_described(outline, place, kinds, said, every, nth), found["count"])
+
+
+def _counted(one: Described, count: str | None) -> Described:
+    """Return what is described with its number: as many as are there are all of them, others are in doubt."""
+    said = (_COUNTS.get(count.lower()) or read_number(count)) if count else None
+    return replace(one, several=len(one.ids) == said) if said else one
+
+
+COUNT_EN = r"two|three|four|five|six|seven|eight|[2-9](?!\d)"
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 
 
 def _is_meant(words: str, found: re.Match[str]) -> bool:

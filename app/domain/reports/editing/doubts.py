@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import Outline
@@ -18,7 +18,7 @@ _COUNTED = (
     r"(?=标签|字段|图|线|框|签|文字|地方|大?标题)"
 )
 _SOME = r"[那这]几[个处项](?!字)|[那这]些(?!字)"
-_MOST = 12
+_MOST, _PAIR = 12, 2
 _SECTIONS = ("summary", "lastPageFooter", "columnFooter", "pageFooter")
 
 
@@ -31,6 +31,9 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
         raise clause.unclear(found)
     if len(found) == 1 and clause.has(_SOME) and not clause.selected:
         raise clause.unclear(found)
+    both = clause.english and [one for one in mentions if one.kind == "kind"]
+    if both and len(mentions) == 1 and clause.has(r"\bboth\b(?! sides)") and len(found) > _PAIR:
+        raise several_named(clause, [*found], mentions)
     titles = said and [one for one in mentions if one.kind == "title" and one.start == said.end()]
     if count and titles and len(titles[0].ids) < count:
         raise clause.unclear(titles[0].ids)
@@ -76,6 +79,28 @@ def several_named(clause: Clause, ids: list[str], run: Sequence[Mention]) -> Edi
         _("Choose which one is meant, or click it in the preview."),
         ids,
     )
+
+
+_EACH_OF_THEM = (
+    r"[两二]个?[列栏]|俩|都|全部|所有|[每各]个?[列栏]|各自|\b(?:both|all|each|every|two|columns)\b"
+)
+
+
+def ask_of_twins(clause: Clause, mentions: Sequence[Mention]) -> None:
+    """Raise EditProblem where one column is named by a heading that stands over several, each its own."""
+    if clause.selected or clause.has(_EACH_OF_THEM):
+        return
+    for one in mentions:
+        columns = [each for each in clause.outline.columns if each.id in one.columns]
+        said = normal(clause.text[one.start : one.end])
+        heads = {
+            id_: each.id
+            for each in columns
+            for id_ in each.headers
+            if (info := clause.outline.element(id_)) is not None and normal(info.label) in said
+        }
+        if len(columns) > 1 and len(set(heads)) == len(columns):
+            raise several_named(clause, list(heads), [one])
 
 
 def _several_totals(outline: Outline) -> list[str]:

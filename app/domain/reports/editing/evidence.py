@@ -10,6 +10,8 @@ from typing import Any
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.idle_words import THE_DOCUMENT
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
@@ -263,6 +265,7 @@ def _unproven_names(
         if (
             one.kind in _NAMES
             and not _is_idle(name)
+            and not _is_document(one, clause, outline)
             and name not in said
             and not known & _about(one, outline)
         ):
@@ -272,6 +275,16 @@ def _unproven_names(
 _ITS_ROWS = re.compile(r"s? (?:rows?|lines?|records?)\b|的?(?:数据)?行", re.IGNORECASE)
 _CALLED_ROWS = re.compile(r"s?\s+(?:whose|where|with|that|which|of|in which)\b", re.IGNORECASE)
 _POINTS = re.compile(r"\b(?:that|this|its|the given)\s+$", re.IGNORECASE)
+
+
+def _is_document(one: Mention, clause: Clause, outline: Outline) -> bool:
+    """Tell whether the words of the title only name the document itself: 在送货单最底部加二维码."""
+    if outline.title not in one.ids:
+        return False
+    said = compiled(THE_DOCUMENT).finditer(clause.words)
+    return any(
+        each.start() <= one.start - clause.start and one.end - clause.start <= each.end() for each in said
+    )
 
 
 def _is_idle(name: str) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.conditional_look import ConditionalStyle
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page import SetPage
 from app.domain.reports.editing.page_number_change import ChangePageNumber, number_side
 from app.domain.reports.editing.parameter_filter import without_declared
 from app.domain.reports.editing.stripes import ZebraRows
+from app.domain.reports.editing.text_look import SetColour, SetFont
 
 
 def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
@@ -59,3 +61,20 @@ def _aligned_number(edits: Sequence[Edit], outline: Outline) -> list[Edit] | Non
         return None
     side = number_side(last, outline)
     return [*(one for one in before if one), former.model_copy(update={"align": side})] if side else None
+
+
+def looking_so_then(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return a conditional look with the look that the last edit gives its texts; None if it doesn't."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, ConditionalStyle) or not isinstance(last, SetFont | SetColour):
+        return None
+    said = last.model_dump(exclude_defaults=True, exclude={"kind", "targets"})
+    new = {name: value for name, value in said.items() if not getattr(former, name, "")}
+    if not said or set(said) - _WITH_CONDITION or new != said or "none" in said.values():
+        return None
+    if not set(former.targets) & set(last.targets) or False in said.values():
+        return None
+    return [*(one for one in before if one), former.model_copy(update=said)]
+
+
+_WITH_CONDITION = {"forecolor", "backcolor", "bold", "italic", "strike"}

@@ -28,7 +28,7 @@ from app.domain.reports.editing.clause_signs import (
     WITH_NAMES,
 )
 from app.domain.reports.editing.column_reader import ColumnReader
-from app.domain.reports.editing.folded_edits import folded
+from app.domain.reports.editing.folded_edits import folded, looking_so_then
 from app.domain.reports.editing.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.frame_reader import FrameReader
 from app.domain.reports.editing.mentions import mentions_in
@@ -149,6 +149,15 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _fold(self) -> None:
         """Put what the last clause says of the edits before it into these."""
         found = folded(self.edits, self.outline)
+        if found is not None:
+            self.restart(found, list(self._previous))
+
+    def _look_so(self, part: str, done: int) -> None:
+        """Let a look said of nothing else hold under the condition before it: 行背景变橙色，字加粗."""
+        named = [one for one in mentions_in(Clause(part, self.outline)) if one.kind != "kind"]
+        if len(self.edits) - done < _PAIR and named:
+            return
+        found = looking_so_then(self.edits)
         if found is not None:
             self.restart(found, list(self._previous))
 

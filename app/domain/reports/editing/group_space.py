@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.group_words import group_between, group_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.numerals import read_number
@@ -35,6 +36,7 @@ _NAMED = (
     r"|\b(?:after|below|between) (?:each|every|(?:the )?different) (?=\w)"
     r"|\bbetween (?:the )?(?=\w+s\b)(?!.*\band\b)"
 )
+_BETWEEN_ROWS = r"之间|中间|之?后|后[面边]|\b(?:between|after|behind)\b"
 _BLANK = (
     r"空白行?|空(?:出|开|上|着)?(?:[一1]个?)?(?:空?白?行|格)?|留(?:出|有|点|些|一点"
     r"|一些)?(?:[一1]个?)?(?:空(?:白|行|隙)?|间[距隔]|距离)*行?"
@@ -90,14 +92,23 @@ class SpaceGroups(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 组与组之间空一行, a blank line between the groups, 每组后面留10磅空白."""
         between = (clause.says(_BETWEEN) or clause.has(_NAMED)) if outline.groups else None
-        group = clause.group() if between else ""
+        apart = group_between(clause, outline)
+        group = apart or group_said(clause, outline)
+        between = between or (clause.has(_BETWEEN_ROWS) if group else None)
+        group = group or (clause.group() if between else "")
         if between is None or clause.has(_OTHERS) or not (group or clause.has(_BETWEEN)):
             return []
         clause.says(_NAMED)
         refused = clause.says(_REFUSED)
         points = None if refused else _rows(clause, outline)
         points = _length(clause) if points is None and not refused and clause.has(r"\d") else points
-        if not clause.says(_BLANK) and "距" not in between.group() and "spac" not in between.group().lower():
+        room = bool(apart) and points is not None
+        if (
+            not clause.says(_BLANK)
+            and not room
+            and "距" not in between.group()
+            and "spac" not in between.group().lower()
+        ):
             return []
         heard(clause, _BLANK)
         heard(clause, _MORE)

@@ -11,6 +11,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_signs import NO_FIELD
+from app.domain.reports.editing.glossary import senses
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import Outline
@@ -21,7 +22,7 @@ _BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\b(?:by|per)\b|\bsubtotals? (?:by|per|for 
 _TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|ungroup|without grouping)\b"
 _FLAGS = {
     "new_page": (
-        r"另起一?页|(?:各)?(?:占|一)一?页(?!码)|新的?一?页|换页(?!(?:的?时候?|[以之]?后))|分页(?!(?:的?时候?|[以之]?后))|单独一页"
+        r"(?:不要|别|不)[打印放显示]{0,2}在同一页|另起一?页|(?:各)?(?:占|一)一?页(?!码)|新的?一?页|换页(?!(?:的?时候?|[以之]?后))|分页(?!(?:的?时候?|[以之]?后))|单独一页"
         r"|[每一]页只?(?:打印|印|放|显示)?一个"
         r"|\b(?:new|separate|own) page\b|\bpage break\b|\b(?:only )?one\b.{1,30}\b(?:per|on each|a) page\b"
     ),
@@ -40,7 +41,8 @@ _FLAGS = {
 _OWN_PAGE_ZH = (
     r"每一?个?(?=.{1,12}(?:(?:另起|单独|从?新的?|换|分|各?占)一?页|(?<!当)(?<!本)(?<!每)一页|(?:另起|换|分)页))"
     r"|按照?(?=.{1,12}分页)"
-    r"|(?:不同|各)(?=.{1,12}(?:分页|换页|另起))"
+    r"|(?:不同|各)的?(?=.{1,12}(?:分页|换页|另起|(?:不要|别|不)[打印放显示]{0,2}在同一页))"
+    r"|换(?=.{1,12}(?:就|时|的?时候|[之以]?后)(?:自动)?(?:换页|分页|另起))"
 )
 _OWN_PAGE_EN = (
     r"\b(?:start|begin|put|print|place)s?\b.{0,20}\b(?:each|every)\b(?=.{1,30}\b(?:new|own|separate) page)"
@@ -52,7 +54,7 @@ _OWN_PAGE_EN = (
 
 
 _EACH = re.compile(
-    r"(?:每一?个?|各个?|每种|一个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?$",
+    r"(?:每一?个?|各个?|每种|同一?个?|一个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?$",
     re.IGNORECASE,
 )
 
@@ -74,27 +76,63 @@ def paged_field(clause: Clause, outline: Outline) -> str:
         return ""
     clause.says(pattern)
     found = clause.data("field")
-    if found and found[0].name not in clause.text:
-        return _grouped_alike(found[0].name, outline)
-    return found[0].name if found else _field_begun(clause, outline)
+    return grouped_alike(found[0].name, outline) if found else _field_begun(clause, outline)
 
 
 _NAMES_ONE = re.compile(r"[ _-]?(?:name|no|id|code|num|number|title)$", re.IGNORECASE)
 
 
-def _grouped_alike(field: str, outline: Outline) -> str:
+def grouped_alike(field: str, outline: Outline) -> str:
     """Return the field that a group is by already and that names the same thing: account_no, account_name."""
     thing = _NAMES_ONE.sub("", field).lower()
     same = [one for one in outline.group_fields.values() if _NAMES_ONE.sub("", one).lower() == thing]
     return same[0] if len(same) == 1 and thing and not group_of_field(field, outline) else field
 
 
+def _things_of(name: str, outline: Outline) -> list[str]:
+    """Return what the rows of a group have in common, in both languages: account, 账户 of accountNo."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).lower()
+    thing = _NAMES_ONE.sub("", words).strip()
+    if thing == words or not thing.isascii():
+        return []
+    found = [thing, *senses().get(thing, ())]
+    own = {normal(one.label) for one in outline.elements}
+    return [one for one in found if normal(one) not in own]
+
+
+def _names_of(group: str, outline: Outline) -> list[str]:
+    """Return by what a group may be named: its name, its field, its heading, what its rows have in common."""
+    field = outline.group_fields.get(group, "")
+    names = [group, field, re.sub("(?i)[ _]?group", "", group)]
+    names += [one.title for one in outline.columns if one.field and one.field == field]
+    names += [one.label for one in outline.fields if one.name == field and one.label]
+    names += [_GENERAL.sub("", one) for one in names if len(_GENERAL.sub("", one)) > 1]
+    return [one for one in dict.fromkeys([*names, *_things_of(field or group, outline)]) if one]
+
+
+_GENERAL = re.compile(r"(?<=[\u4e00-\u9fff])(?:名称?|编[号码]|号码?|代[号码])$")
+
+
+def group_between(clause: Clause, outline: Outline) -> str:
+    """Return the group between whose rows something is to stand: 账户之间, between accounts; or ""."""
+    for name in outline.groups:
+        for one in _names_of(name, outline):
+            for start, end in places_of_name(clause, one):
+                before = _BETWEEN.search(clause.text[clause.start : start])
+                behind = re.compile(r"(?:之间|中间)").match(clause.text, end)
+                if before or behind:
+                    clause.mark(start, behind.end() if behind else end)
+                    return name
+    return ""
+
+
+_BETWEEN = re.compile(r"\bbetween (?:the |different |two |each )*$", re.IGNORECASE)
+
+
 def group_said(clause: Clause, outline: Outline) -> str:
     """Return the group that 每个国家, per section or "country header" mean by its field or name, or ""."""
     for name in outline.groups:
-        names = [name, outline.group_fields.get(name, ""), re.sub("(?i)[ _]?group", "", name)]
-        names += [one.title for one in outline.columns if one.field and one.field == names[1]]
-        for one in filter(None, names):
+        for one in _names_of(name, outline):
             for start, end in places_of_name(clause, one):
                 before = clause.text[clause.start : start]
                 headed = re.match(

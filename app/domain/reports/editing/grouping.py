@@ -24,6 +24,7 @@ from app.domain.reports.editing.group_words import (
     flags_in,
     group_of_field,
     group_said,
+    grouped_alike,
     grouped_fields,
     paged_field,
 )
@@ -98,6 +99,7 @@ class AddGroup(Edit):
         if not found or (own_page and group_of_field(own_page, outline)):
             return []
         flags = flags_in(clause)
+        found = [grouped_alike(one, outline) for one in found] if flags else found
         standing = [one for one in found if group_of_field(one, outline)]
         if standing and (clause.has(_TOTALS) or flags):
             return []
@@ -248,6 +250,7 @@ class SetGroup(Edit):
     kind: Literal["set_group"] = "set_group"
     hints: ClassVar[str] = r"组|每个|group|page"
     rank = 14
+    company: ClassVar[str] = r"同[一1]?个?的?|[一1]个|完整|整[个组]|数据|记录|内容|单独|始终|总是"
     group: str = Field(min_length=1, description="group name")
     new_page: bool | None = None
     keep_together: bool | None = None
@@ -282,7 +285,7 @@ class SetGroup(Edit):
         )
         flags = flags_in(clause)
         fields = grouped_fields(clause.fresh(), outline)
-        standing = {group_of_field(one, outline) for one in fields}
+        standing = {group_of_field(grouped_alike(one, outline), outline) for one in fields}
         if not flags or "" in standing or len(standing) > 1:
             return []
         said = said or next(iter(standing), "")

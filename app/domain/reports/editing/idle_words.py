@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from app.domain.reports.editing.clause_text import HIDDEN
 
 FILLER = re.compile(
-    r"(?<=点)儿|(?<=些)儿|表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字|提示|说明|注释)?|相应地?|整体|反白|等比例?|按比例|紧?[挨靠]着|紧挨|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
+    r"[那这]?一?整排|[那这]一?整?[排行列](?!序|版|数)|一整[行列]|一排(?!序|版)|(?<!在)一起|一并|一同|一块儿?(?!地)"
+    r"|连同|(?<=点)儿|(?<=些)儿|表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字|提示|说明|注释)?|相应地?|整体|反白|等比例?|按比例|紧?[挨靠]着|紧挨|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
     r"|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
     r"|一下|[那这]?[几两三]?句话?|一些|一点|些|统统|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且"
@@ -46,6 +47,22 @@ FILLER = re.compile(
     r"|\b(?:in|of|on|from) the table\b"
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,
+)
+
+
+# The document itself: 给这张发票加水印, a watermark across the receipt.
+THE_DOCUMENT = (
+    r"(?:^|[给在把将为对于到让使]|[这本该此]|[,\uff0c])(?:[这本该此整我们的]{0,3}[张份个页本款]?)"
+    r"(?:(?!的)[\u4e00-\u9fff]){0,4}?(?:发票|小票|票据|收据|单据?子?|报表|表格?|清单|名单|账单"
+    r"|合同|报告|凭证|证书|通知|标签|卡片?|文档|模板)"
+    r"(?=$|[的上里中内加添打印改换设每整全都也用横竖纸页底顶左右变按]|最[后底上下顶]|标题|所有|全部|表头|字)"
+    r"|\b(?:the|this|our|my|that|whole|entire) (?:(?:delivery|packing|price|employee|staff|stock|customer"
+    r"|sales"
+    r"|purchase|pos|bank|payment|credit|return|tax) )?"
+    r"(?:receipt|invoice|statement|bill|slip|list|sheet|form|document|voucher|quotation"
+    r"|certificate|profile|roster|printout|memo|payslip|report|(?:delivery|credit|return) note)\b"
+    r"(?! (?:numbers?|no\b|dates?|totals?|amounts?|lines?|ids?|names?|titles?|headings?|headers?|footers?"
+    r"|items?|\ufffc))"
 )
 
 

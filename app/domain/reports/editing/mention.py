@@ -34,8 +34,9 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         r"(?:(?:横|竖|分隔|分割|水平|垂直)线条?"
-        r"|(?<!下划)(?<!删除)(?<![改换变用加画为成色条][虚实双点粗细])线条?"
-        r"|\b(?:(?:horizontal|vertical|upright|level|dividing|divider|separator|separating) )?lines?\b)",
+        r"|(?<!下划)(?<!删除)(?<![改换变用加画为成色条][虚实双点粗细])线(?!宽|型)条?"
+        r"|\b(?:(?:horizontal|vertical|upright|level|dividing|divider|separator|separating) )?lines?\b"
+        r"(?! (?:width|thickness|weight|style|colou?r)\b))",
         ("line",),
     ),
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),

@@ -241,10 +241,11 @@ def _columns_named(clause: Clause) -> Iterator[Mention]:
             for start, end in _places(letters, clause, name):
                 marked = re.compile(rf"[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(clause.text, end)
                 led = re.compile(r"\bcolumn\s+[\"'“]?$", re.IGNORECASE).search(clause.text, 0, start)
+                elements = _own_elements(column, name, clause.outline)
                 if marked and marked.end() > end:
-                    yield _column(column, start, marked.end())
+                    yield _column(column, elements, start, marked.end())
                 elif led:
-                    yield _column(column, led.start(), end)
+                    yield _column(column, elements, led.start(), end)
                 elif (further := _qualified(clause, end, column.java_type, column.field)) > end:
                     yield Mention(
                         start,
@@ -318,12 +319,22 @@ def _qualified(clause: Clause, end: int, java_type: str, field: str, *, label: b
 
 def _names_of(column: ColumnInfo, outline: Outline) -> set[str]:
     labels = [one.label for one in outline.fields if one.name == column.field]
+    heads = [one for one in outline.elements if one.id in column.headers and len(column.headers) > 1]
+    labels += [one.label for one in heads]
     plain = [column.title, short(column.title), column.field, *labels]
     return {normal(one) for one in plain if one}
 
 
-def _column(column: ColumnInfo, start: int, end: int) -> Mention:
-    ids = tuple(column.elements)
+def _own_elements(column: ColumnInfo, name: str, outline: Outline) -> tuple[str, ...]:
+    """Return the elements of a column, without a heading over others too where its own one is named."""
+    shared = {id_ for one in outline.columns if one.id != column.id for id_ in one.headers}
+    heads = [one for one in outline.elements if one.id in column.headers and normal(one.label) == name]
+    if not heads or any(one.id in shared for one in heads):
+        return tuple(column.elements)
+    return tuple(one for one in column.elements if one not in shared)
+
+
+def _column(column: ColumnInfo, ids: tuple[str, ...], start: int, end: int) -> Mention:
     return Mention(start, end, "column", ids, ids, True, (column.id,))
 
 

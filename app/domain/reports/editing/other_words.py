@@ -71,7 +71,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
                 and not _RECKONED.search(shown[: found.start()])
                 and not _said_again(name, shown[: found.start()])
             )
-            or _NOT_BEFORE.search(shown[: found.start()])
+            or (_NOT_BEFORE.search(shown[: found.start()]) and not _summed_in_row(shown, found))
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
             or _inside_own(shown, found, own)
             or _NAMES_NEW.match(shown, found.end())
@@ -96,6 +96,13 @@ def _said_again(name: str, before: str) -> bool:
     return stated is not None
 
 
+def _summed_in_row(text: str, found: re.Match[str]) -> bool:
+    """Tell whether a word says what a row that is added sums up: 加一行工资合计."""
+    return bool(_A_ROW.search(text[: found.start()]) and _SUMMED.match(text, found.end()))
+
+
+_A_ROW = re.compile(r"(?:[加添增]|插入|显示|打印|来|有)[一1]?行\s*$")
+_SUMMED = re.compile(r"\s*的?(?:合计|总计|总和|总额|小计|汇总|求和|平均)")
 _RECKONED = re.compile(r"(?:等于|[=\uff1d])[^,\uff0c;\uff1b]*$")
 _GROUP_SAID = re.compile(r"\s*(?:的|这个|那个)?分?组")
 _ROWS_SAID = re.compile(r"只|仅|筛|过滤|排除|剔除|[不别]|隐藏|去掉")

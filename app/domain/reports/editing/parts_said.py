@@ -92,7 +92,9 @@ _TABLE_TEXTS = (
 )
 _EVERYTHING = (
     r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?!表头|列头|标题|页[眉脚头尾]|合计|小计|明细|分组|组[头尾])(?:报表|模板|表(?!格))?(?!表格)"
-    r"|全表|一切|每一?个"
+    r"|(?:整|这)[个张份](?:发票|小票|单据?子?|收据|账单|合同|报告|清单|名单|证书)(?=的?(?:字体|都|全|所有))|全表|一切|每一?个"
+    r"|\b(?:whole|entire|complete) (?:invoice|receipt|statement|bill|slip|list|sheet|form|document"
+    r"|voucher|quotation|report)\b"
     r"|\b(?:(?:all|every)(?! of (?:it|them|this|that|these"
     r"|those)\b)(?!(?: of)?(?: the)? (?:single )?cells?\b)|everything|everywhere|entire|whole)\b"
 )
@@ -216,6 +218,12 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
+            counted = _COUNTED.search(before) if several and _counts_all(before, len(ids)) else None
+            if counted is not None:
+                yield Mention(
+                    clause.start + counted.start(), clause.start + found.end(), "kind", tuple(ids), (), True
+                )
+                continue
             yield mention_at(clause, found, "absent" if absent else "kind", ids, several=several)
 
 
@@ -229,10 +237,11 @@ _ONE_OF = re.compile(
     r"(?:[一这那每第][条根道]|\d[条根道])的?$|\b(?:a|one|this|that)(?: \w+)? $", re.IGNORECASE
 )
 _COUNTED = re.compile(
-    r"(?<![第每])(?P<n>[两二三四五六2-6])[个条根张块]的?$|\b(?P<m>both|two|three|four)(?: \w+)? $",
+    r"(?<![第每])(?<!\d)(?P<n>[两二三四五六七八2-9])\s*[个条根张块道]的?$"
+    r"|\b(?P<m>both|two|three|four|five|six|[2-9])(?: \w+)? $",
     re.IGNORECASE,
 )
-_COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4}
+_COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _LABELS = r"标签|labels"
 _RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
 
@@ -242,7 +251,9 @@ def _counts_all(before: str, there: int) -> bool:
     said = _COUNTED.search(before)
     if said is None:
         return False
-    return there == (read_number(said["n"]) if said["n"] else _COUNTS[said["m"].lower()])
+    return there == (
+        read_number(said["n"]) if said["n"] else _COUNTS.get(said["m"].lower()) or int(said["m"])
+    )
 
 
 def _runs(one: ElementInfo, noun: str) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.doubts import (
+    ask_of_twins,
     ask_where_absent,
     ask_where_in_doubt,
     ask_which_of,
@@ -33,7 +34,7 @@ from app.domain.reports.editing.side_by_side import (
     sum_said,
 )
 
-_AND = re.compile(r"和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
+_AND = re.compile(r"连同|还有|和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
 _HEAD = re.compile("head", re.IGNORECASE)
 _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
@@ -74,6 +75,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     """
     ask_where_absent(clause)
     named = mentions_in(clause)
+    ask_of_twins(clause, named)
     mentions = _without_idle_nouns(named)
     if not mentions and not clause.selected and not clause.previous:
         ask_which_of(clause, named)
@@ -373,6 +375,7 @@ def columns_of(clause: Clause) -> list[ColumnInfo]:
     mentions = mentions_in(clause)
     picked = _picked_columns(clause, mentions)
     narrower = bool(picked) or any(one.columns or one.kind == "column" for one in mentions)
+    ask_of_twins(clause, mentions)
     for one in mentions:
         if one.kind == "selection" and picked:
             named += picked
@@ -402,6 +405,7 @@ def values_of(clause: Clause) -> list[str]:
     ids: list[str] = []
     mentions = _without_idle_nouns(mentions_in(clause))
     columns = [one for one in mentions if one.columns]
+    ask_of_twins(clause, columns)
     rows = [one for one in mentions if one.kind in ("band", "totals") and one.ids]
     if columns:
         _ask_of_compounds(clause, columns)

@@ -71,7 +71,7 @@ _BOTH_PARTS = (
     r"|标签[和与及]值(?:都|一起|一并)*(?:不要|去掉|删掉?)?)"
 )
 _SUBTOTAL_ROW = (
-    r"小计(?:的?[那这]?一?行)|(?:不要|去掉|删[掉除]?|取消)[^,]{1,10}分组的?小计了?$|(?:不要|去掉"
+    r"(?:不要|去掉|删[掉除]?|取消|移除)(?:每一?个?|各个?)[^,]{1,8}?的?小计(?:都|全部?)?了?$|小计(?:的?[那这]?一?行)|(?:不要|去掉|删[掉除]?|取消)[^,]{1,10}分组的?小计了?$|(?:不要|去掉"
     r"|删[掉除]?|取消)(?:每一?个?组|各组"
     r"|分组)?的?小计了?$|小计(?:都|全部?)?(?:不要|去掉|删[掉除]?|取消)了?$|\bsubtotal (?:rows?|lines?)\b"
 )
@@ -268,7 +268,7 @@ def _is_pair(outline: Outline, targets: list[str]) -> bool:
 
 def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:
     """Return the value beside a label, or the label beside (or over) a value."""
-    column = next((one for one in outline.columns if info.id in one.elements), None)
+    column = next((one for one in outline.columns if info.id in (*one.headers, *one.values)), None)
     if column is not None:
         others = column.headers if info.id in column.values else column.values
         return outline.element(others[0]) if others else None

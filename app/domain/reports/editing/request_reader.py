@@ -183,6 +183,7 @@ class RequestReader(FollowUpReader):
             self.missed.append(part)
         self._place_at_once()
         self._fold_formula()
+        self._look_so(part, done)
         self._fold()
         self._marks.append((at + count - 1, done, unread, at))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.space import Box
+from app.domain.reports.editing.new_nodes import made, placed
+from app.domain.reports.editing.space import Box, boxes, width_of
 from app.domain.reports.editing.styles import TEXTS, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
@@ -15,6 +17,7 @@ _CELLS = (*TEXTS, "frame")
 _FILLED = ("rectangle", "ellipse")
 _WIDE, _HIGH = 0.9, 0.7
 _WHITE = "#FFFFFF"
+_GAP = 1
 
 
 def opaque_cells(template: Template, band: Any) -> list[Any]:
@@ -62,6 +65,57 @@ def paper_right(root: Any, band: Any) -> int:
         return 0
     margins = xml.number(root, "leftMargin", 20) + xml.number(root, "rightMargin", 20)
     return xml.number(root, "pageWidth", 595) - margins
+
+
+def has_gaps(band: Any) -> bool:
+    """Tell whether what lies behind the texts of a row is seen between them, or under the shorter ones."""
+    texts = sorted((one for one in boxes(band) if local(one.node) in TEXTS), key=lambda one: one.x)
+    until = texts[0].x if texts else 0
+    for one in texts:
+        if one.x > until + _GAP:
+            return True
+        until = max(until, one.right)
+    return any(one.height < _HIGH * xml.number(band, "height") for one in texts)
+
+
+def paint_behind(
+    template: Template, band: Any, look: tuple[str, str], condition: str, front: Sequence[Box]
+) -> None:
+    """Put a rectangle (its key, its colour) right behind what is in front of it, as wide as the rows.
+
+    It is as wide as all that stands in the row and those that head it.
+    """
+    root, inside = template.root, boxes(band)
+    heads = [one for other in template.bands() if heads_rows(other) for one in boxes(other)]
+    x0 = max(0, min(one.x for one in (*inside, *heads)))
+    x1 = max(one.right for one in (*inside, *heads))
+    x1 = min(max(width_of(root, band), paper_right(root, band)), x1)
+    place = placed(
+        template,
+        look[0],
+        x0,
+        0,
+        max(1, x1 - x0),
+        xml.number(band, "height"),
+        backcolor=look[1],
+        mode="Opaque",
+        stretchType="ContainerHeight",
+    )
+    place.append(made(root, "printWhenExpression", text=condition))
+    pen = made(root, "graphicElement", made(root, "pen", lineWidth="0"))
+    tops = _tops(band, front)
+    first = next((at for at, one in enumerate(band) if one in tops), len(band))
+    template.add(band, made(root, "rectangle", place, pen), first)
+
+
+def _tops(band: Any, inside: Sequence[Box]) -> list[Any]:
+    found = []
+    for one in inside:
+        node = one.node
+        while node.getparent() is not band:
+            node = node.getparent()
+        found.append(node)
+    return found
 
 
 def _mode(template: Template, node: Any) -> str:

@@ -13,18 +13,16 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
 from app.domain.reports.editing.conditional_look import put_condition
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.new_nodes import made, placed
 from app.domain.reports.editing.numerals import COLOUR, read_colour_word
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.row_grounds import (
-    heads_rows,
     is_white,
     opaque_cells,
-    paper_right,
+    paint_behind,
     row_grounds,
     see_through,
 )
-from app.domain.reports.editing.space import Box, boxes, width_of
+from app.domain.reports.editing.space import boxes
 from app.domain.reports.editing.stripe_styles import recolour, stripe_styles
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
@@ -159,35 +157,12 @@ class ZebraRows(Edit):
         for ground in grounds:
             put_condition(template, ground, condition, {"backcolor": self.colour, "mode": "Opaque"})
         if not grounds:
-            self._behind(template, band, inside, condition)
+            paint_behind(template, band, ("zebra", self.colour), condition, inside)
         for node in [one for one in cells if one not in grounds]:
             if is_white(template, node):
                 see_through(template, node)
             elif not grounds:
                 put_condition(template, node, condition, {"backcolor": self.colour, "mode": "Opaque"})
-
-    def _behind(self, template: Template, band: Any, inside: list[Box], condition: str) -> None:
-        """Put a rectangle behind all of the row, as wide as its elements and those that head it."""
-        root = template.root
-        heads = [one for other in template.bands() if heads_rows(other) for one in boxes(other)]
-        x0 = max(0, min(one.x for one in (*inside, *heads)))
-        x1 = max(one.right for one in (*inside, *heads))
-        x1 = min(max(width_of(root, band), paper_right(root, band)), x1)
-        place = placed(
-            template,
-            "zebra",
-            x0,
-            0,
-            max(1, x1 - x0),
-            xml.number(band, "height"),
-            backcolor=self.colour,
-            mode="Opaque",
-            stretchType="ContainerHeight",
-        )
-        place.append(made(root, "printWhenExpression", text=condition))
-        pen = made(root, "graphicElement", made(root, "pen", lineWidth="0"))
-        first = next((at for at, one in enumerate(band) if one in _tops(band, inside)), len(band))
-        template.add(band, made(root, "rectangle", place, pen), first)
 
 
 def _colour_of(clause: Any) -> str:
@@ -216,16 +191,6 @@ def _of_two(clause: Any) -> list[Edit]:
     clause.take(*said.span())
     name, place = ("two", "second") if plain == ["one"] else ("one", "first")
     return [ZebraRows(colour=read_colour_word(said[name]), odd=said[place] in "单奇")]
-
-
-def _tops(band: Any, inside: list[Box]) -> list[Any]:
-    found = []
-    for one in inside:
-        node = one.node
-        while node.getparent() is not band:
-            node = node.getparent()
-        found.append(node)
-    return found
 
 
 def _is_stripe(node: Any) -> bool:
