@@ -200,6 +200,7 @@ def _element(template: Template, node: Any) -> ElementInfo:
         full=text if local(node) == "staticText" and len(text) > _LABEL_LETTERS else "",
         holder=template.name_of(node.getparent()) if local(node.getparent()) == "frame" else "",
         framed=local(node.getparent()) != "band" and local(node.getparent()) != "elementGroup",
+        celled=any(local(one) in ("componentElement", "crosstab") for one in node.iterancestors()),
     )
 
 
