@@ -24,10 +24,7 @@ def columns(outline: Outline) -> list[ColumnInfo]:
 
     What stands in the cells of a table component is no part of them.
     """
-    if any(one.celled for one in outline.elements):
-        outline = outline.model_copy(
-            update={"elements": [one for one in outline.elements if not one.celled]}
-        )
+    whole, outline = outline, _without(outline, {one.id for one in outline.elements if one.celled})
     bands = [one for one in outline.bands if one.section == "detail"]
     rows = [
         [one for one in outline.elements if one.band == band.id and one.kind == "textField" and one.refs]
@@ -39,19 +36,26 @@ def columns(outline: Outline) -> list[ColumnInfo]:
         return []
     types = {one.name: one.java_type for one in outline.fields}
     types |= {one.name: one.java_type for one in outline.variables}
-    outline = _without_titles(outline, cells)
+    whole.over_headings = _over_headings(outline, cells)
+    outline = _without(outline, set(whole.over_headings))
     given = _given_headings(outline, cells)
     sections = _heading_sections(outline, cells)
     return [_column(outline, cell, number, types, given, sections) for number, cell in enumerate(cells, 1)]
 
 
-def _without_titles(outline: Outline, cells: list[ElementInfo]) -> Outline:
-    """Return an outline without the words in a column header that head no column.
+def _without(outline: Outline, ids: set[str]) -> Outline:
+    kept = [one for one in outline.elements if one.id not in ids]
+    return outline.model_copy(update={"elements": kept}) if ids else outline
+
+
+def _over_headings(outline: Outline, cells: list[ElementInfo]) -> list[str]:
+    """Return the texts in a column header that head no column.
 
     Where its lowest line has words of their own over the cells, a line over
     nearly all of them is the title of the rows, and a line that prints values
     belongs to a form: neither it nor what stands above it heads a column.
     """
+    found: list[str] = []
     for band in [one for one in outline.bands if one.section == "columnHeader"]:
         texts = [one for one in outline.elements if one.band == band.id and one.kind in _TEXTS]
         lines = _lines(texts)
@@ -59,12 +63,8 @@ def _without_titles(outline: Outline, cells: list[ElementInfo]) -> Outline:
         if full is None or len(cells) < _LEAST:
             continue
         last = next((at for at in range(full + 1, len(lines)) if _heads_none(lines[at], cells)), len(lines))
-        above = {one.id for line in lines[last:] for one in line}
-        if above:
-            outline = outline.model_copy(
-                update={"elements": [one for one in outline.elements if one.id not in above]}
-            )
-    return outline
+        found += [one.id for line in lines[last:] for one in line]
+    return found
 
 
 def _lines(texts: list[ElementInfo]) -> list[list[ElementInfo]]:

@@ -130,6 +130,9 @@ class Outline(BaseModel):
     bands: list[BandInfo] = Field(default_factory=list)
     elements: list[ElementInfo] = Field(default_factory=list)
     columns: list[ColumnInfo] = Field(default_factory=list)
+    over_headings: list[str] = Field(
+        default_factory=list, description="texts of a column header above its headings that head no column"
+    )
     table_columns: list[TableColumnInfo] = Field(default_factory=list)
     table_headers: list[str] = Field(default_factory=list)
     table_footers: list[str] = Field(default_factory=list)
