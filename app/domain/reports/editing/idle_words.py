@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from app.domain.reports.editing.clause_text import HIDDEN
 
 FILLER = re.compile(
-    r"(?<=点)儿|(?<=些)儿|表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字|提示|说明|注释)?|相应地?|整体|反白|等比例?|按比例|紧?[挨靠]着|紧挨|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
+    r"\b(?:in|of|on|from) the table\b|(?<=点)儿|(?<=些)儿|表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字|提示|说明|注释)?|相应地?|整体|反白|等比例?|按比例|紧?[挨靠]着|紧挨|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
     r"|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
     r"|一下|[那这]?[几两三]?句话?|一些|一点|些|统统|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且"
@@ -43,7 +43,6 @@ FILLER = re.compile(
     r"|overall|entire|complete|completely|own|respective|existing|present|stand|stands|again|keep|leave|write"
     r"|alphabetically|horizontally|tad|thing"
     r"|chronologically|leading|huge|labels|texts|fields|cells|hard|read)\b"
-    r"|\b(?:in|of|on|from) the table\b"
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,
 )

@@ -130,7 +130,14 @@ def _table_columns(template: Template, outline: Outline) -> list[TableColumnInfo
         ids = [template.name_of(one) for one in node.iter() if local(one) in xml.ELEMENTS]
         infos = [info for one in ids if (info := outline.element(one)) is not None]
         title = next((one.label for one in infos if one.label), "")
-        found.append(TableColumnInfo(id=f"t{number}", title=title, elements=[one.id for one in infos]))
+        cells = [one for cell in node if local(cell) == "detailCell" for one in cell.iter()]
+        values = {template.name_of(one) for one in cells if local(one) in xml.ELEMENTS}
+        names = [ref[2:] for one in infos if one.id in values for ref in one.refs]
+        found.append(
+            TableColumnInfo(
+                id=f"t{number}", title=title, fields=names, elements=[one.id for one in infos]
+            )
+        )
     return found
 
 

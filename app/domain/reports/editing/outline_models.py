@@ -98,10 +98,11 @@ class ColumnInfo(BaseModel):
 
 
 class TableColumnInfo(BaseModel):
-    """A column of a table component: its heading and its texts, by element ids."""
+    """A column of a table component: its heading and its texts, by element ids, and the data that it prints."""
 
     id: str
     title: str
+    fields: list[str] = Field(default_factory=list)
     elements: list[str] = Field(default_factory=list)
 
 

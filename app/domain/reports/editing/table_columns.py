@@ -63,11 +63,11 @@ class RemoveTableColumn(TableEdit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 删除第三列, remove the column Header 3."""
-        if not outline.table_columns or not clause.has(_COLUMN) or clause.has(_NOT_WHOLE):
+        if not outline.table_columns or not clause.has(_COLUMN):
             return []
-        if not clause.says(_DELETE):
+        if clause.says_apart(_NOT_WHOLE, mark=False) or not clause.says(_DELETE):
             return []
-        found = said_columns(clause, outline)
+        found = said_columns(clause, outline) or column_spoken_of(clause, outline)
         clause.says(_COLUMN)
         if not found:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
@@ -151,9 +151,24 @@ def said_columns(clause: Clause, outline: Outline) -> list[TableColumnInfo]:
     found: list[TableColumnInfo] = []
     for one in mentions_in(clause):
         named = [each for each in outline.table_columns if set(each.elements) & set(one.ids)]
-        if one.kind in ("column", "label") and named:
+        if one.kind in ("column", "label", "field") and named:
             clause.mark(one.start, one.end)
             found += [each for each in named if each not in found]
+    return found
+
+
+def column_spoken_of(clause: Clause, outline: Outline) -> list[TableColumnInfo]:
+    """Return the table's column that the clause before was about, or that is clicked: 这列再加宽40."""
+    named = [one for one in mentions_in(clause) if one.ids and one.kind not in ("kind", "selection")]
+    meant = set(clause.selected) or set(clause.previous)
+    if named or not meant:
+        return []
+    found = [one for one in outline.table_columns if meant & set(one.elements)]
+    held = {id_ for one in found for id_ in one.elements}
+    if len(found) != 1 or not meant <= held:
+        return []
+    clause.says(r"[这那该此本]一?[列栏]|它|\b(?:it|(?:this|that|the) column|its)\b")
+    clause.touched[:] = found[0].elements
     return found
 
 
