@@ -24,8 +24,11 @@ from app.domain.reports.editing.room_taken import (
     column_taking_room,
     others_fill,
     table_column_sharing_room,
+    total_kept,
 )
+from app.domain.reports.editing.table_columns import RemoveTableColumn
 from app.domain.reports.editing.table_layout import TableColumnWidth
+from app.domain.reports.editing.table_widths import TableWidths
 from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
 from app.domain.reports.editing.widths import value_room
@@ -133,11 +136,19 @@ class ColumnReader(ClauseReader):
             if not last.other and others_fill(part):
                 return True
             return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
+        if isinstance(last, SetColumnWidth) and total_kept(part):
+            return True
         if isinstance(last, SetColumnWidth) and not last.other:
             at = len(self.edits) - 1
             return self._with_column(at, "other", part, column_giving_room) or self._with_column(
                 at, "other", part, column_taking_room
             )
+        if isinstance(last, TableColumnWidth) and total_kept(part):
+            return self._instead_of_last(last.model_copy(update={"keep": True}))
+        if isinstance(last, RemoveTableColumn) and others_fill(part):
+            problem = self._take([TableWidths(to="fill")], Clause(part, self.outline))
+            self.trouble = self.trouble or problem
+            return True
         if isinstance(last, TableColumnWidth) and not last.other:
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         new = added_column(self.edits)

@@ -134,9 +134,7 @@ def _table_columns(template: Template, outline: Outline) -> list[TableColumnInfo
         values = {template.name_of(one) for one in cells if local(one) in xml.ELEMENTS}
         names = [ref[2:] for one in infos if one.id in values for ref in one.refs]
         found.append(
-            TableColumnInfo(
-                id=f"t{number}", title=title, fields=names, elements=[one.id for one in infos]
-            )
+            TableColumnInfo(id=f"t{number}", title=title, fields=names, elements=[one.id for one in infos])
         )
     return found
 

@@ -98,7 +98,7 @@ class ColumnInfo(BaseModel):
 
 
 class TableColumnInfo(BaseModel):
-    """A column of a table component: its heading and its texts, by element ids, and the data that it prints."""
+    """A column of a table component: its heading, its texts by their ids, and the data that it prints."""
 
     id: str
     title: str

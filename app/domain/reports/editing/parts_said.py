@@ -84,7 +84,7 @@ _IS_SIGNING = re.compile(
     re.IGNORECASE,
 )
 _TABLE_TEXTS = (
-    r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整[个张份]表格(?!的?(?:宽|高|位置))"
+    r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?(?!段)|内容|文本|单元格)|整[个张份]表格(?!的?(?:宽|高|位置))"
     r"|(?:所有|全部)单元格"
     r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
     r"|\bthe whole table\b|\b(?:every|each|all)(?: of)?(?: the)? (?:single )?cells?\b(?! (?:in|of)\b)"
@@ -136,7 +136,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("role", _COMPANY, _company_of(outline)),
         ("role", _COPYRIGHT, [one.id for one in outline.elements if _IS_COPYRIGHT.search(one.label)]),
         ("role", _SIGNING, _signatures_of(outline)),
-        ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
+        ("table", _TABLE_TEXTS, _table_texts(outline)),
         ("role", _PAGE_NUMBER, _page_numbers_of(outline)),
         ("role", _DATE, printed_today(outline)),
         ("role", r"\bdate\b(?! (?:of|format))", only_date(outline)),
@@ -189,6 +189,12 @@ def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
             section = "groupHeader" if found["head"] or found["line"] else "groupFooter"
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)
+
+
+def _table_texts(outline: Outline) -> list[str]:
+    """Return the headings and the values of the rows, else all that stands in the table component."""
+    inner = [id_ for one in outline.table_columns for id_ in one.elements]
+    return [id_ for one in outline.columns for id_ in [*one.headers, *one.values]] or inner
 
 
 def _is_heading(said: str, outline: Outline) -> bool:

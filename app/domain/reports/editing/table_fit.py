@@ -22,7 +22,7 @@ def table_width(table: Any) -> int:
 
 
 def fit_table(table: Any, width: int, lay_out: Callable[[Any, int, int], None]) -> None:
-    """Make the columns together as wide as asked; lay_out fits a cell's elements from one width to another."""
+    """Make the columns together as wide as asked; lay_out fits a cell's elements to its new width."""
     former = table_width(table)
     if former > 0 and width > 0 and former != width:
         _share(table, 0, former, width, lay_out)

@@ -24,7 +24,9 @@ _OTHER = (
 _ENDS: tuple[tuple[Literal["first", "last"], str], ...] = (
     (
         "first",
-        r"最前面?|最左[边侧]?|开头|第一[列位个]|第1列|首[列位]|\b(?:first|front(?: of the (?:table|list|columns?)\b|(?! of))|start|beginning"
+        r"最前面?|最左[边侧]?|开头|第一[列位个]|第1列|首[列位]|\b(?:first"
+        r"|front(?: of the (?:table|list|columns?)\b|(?! of))"
+        r"|start|beginning"
         r"|far left|leftmost)\b",
     ),
     ("last", r"最后面?|最右[边侧]?|末尾|末[列位]|\b(?:last|end|far right|rightmost)\b"),
