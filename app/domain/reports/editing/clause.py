@@ -21,7 +21,7 @@ from app.domain.reports.editing.clause_names import (
 )
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal
 from app.domain.reports.editing.described import Described, described_in, without_looks
-from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT, without_kinds_of_data
+from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT, rows_called, without_kinds_of_data
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
 __all__ = ["HIDDEN", "QUOTES", "WIDE", "Clause", "is_english", "normal"]
@@ -199,6 +199,7 @@ class Clause:
         """Return the words that nobody understood, without filler words; "" when all were."""
         kept = list(self._whole)
         idle = [found.span() for found in REPORTS_SUBJECT.finditer(self._whole)]
+        idle += rows_called(self.text, self.outline.rows_titles)
         for start, end in [*self.used, *idle]:
             kept[start:end] = HIDDEN * (end - start)
         data = [*self.outline.fields, *self.outline.parameters, *self.outline.variables]

@@ -28,7 +28,6 @@ from app.domain.reports.editing.room_taken import (
 )
 from app.domain.reports.editing.table_columns import RemoveTableColumn
 from app.domain.reports.editing.table_layout import TableColumnWidth
-from app.domain.reports.editing.table_widths import TableWidths
 from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
 from app.domain.reports.editing.widths import value_room
@@ -146,8 +145,6 @@ class ColumnReader(ClauseReader):
         if isinstance(last, TableColumnWidth) and total_kept(part):
             return self._instead_of_last(last.model_copy(update={"keep": True}))
         if isinstance(last, RemoveTableColumn) and others_fill(part):
-            problem = self._take([TableWidths(to="fill")], Clause(part, self.outline))
-            self.trouble = self.trouble or problem
             return True
         if isinstance(last, TableColumnWidth) and not last.other:
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)

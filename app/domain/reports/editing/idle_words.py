@@ -50,8 +50,23 @@ FILLER = re.compile(
 
 REPORTS_SUBJECT = re.compile(
     r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题))|表格的?(?=列标题|列头|表头|标题行|列名)|明细(?:数据|行|表|记录)?(?=[按里中]|加上?序号|斑马)"
+    r"|(?<=个)小标题|小标题(?=[「『“\"\ufffc])|\bsection (?:headings?|headers|titles?)\b"
     r"|\btable(?= (?:head(?:er|ing)s?|cells?|rows?|columns?)\b)",
     re.IGNORECASE,
+)
+
+
+def rows_called(text: str, titles: Iterable[str]) -> list[tuple[int, int]]:
+    """Return where the title over the rows only says whose rows are meant: 热门套餐按数量排."""
+    found = []
+    for title in titles:
+        found += [one.span() for one in re.finditer(re.escape(title) + _WHOSE, text)]
+    return found
+
+
+_WHOSE = (
+    r"[」』”\"]?(?:[这那]?[个张份]?(?:表格?|列表|清单|部分|数据))?"
+    r"(?=\s*(?:[的按里中]|最[下后末]|by\b|table\b|list\b))"
 )
 
 

@@ -37,6 +37,8 @@ def columns(outline: Outline) -> list[ColumnInfo]:
     types = {one.name: one.java_type for one in outline.fields}
     types |= {one.name: one.java_type for one in outline.variables}
     whole.over_headings = _over_headings(outline, cells)
+    above = [one for one in outline.elements if one.id in whole.over_headings and _is_heading(one)]
+    whole.rows_titles = [one.label for one in above if all(_shares(one, cell) for cell in cells)]
     outline = _without(outline, set(whole.over_headings))
     given = _given_headings(outline, cells)
     sections = _heading_sections(outline, cells)

@@ -134,6 +134,9 @@ class Outline(BaseModel):
     over_headings: list[str] = Field(
         default_factory=list, description="texts of a column header above its headings that head no column"
     )
+    rows_titles: list[str] = Field(
+        default_factory=list, description="words over all headings of the rows: what the rows are called"
+    )
     table_columns: list[TableColumnInfo] = Field(default_factory=list)
     table_headers: list[str] = Field(default_factory=list)
     table_footers: list[str] = Field(default_factory=list)

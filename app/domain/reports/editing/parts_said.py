@@ -46,7 +46,8 @@ SECTIONS: tuple[tuple[str, str], ...] = (
 _HEADERS = (
     r"表头行?|列头|列标题|列名|标题行|栏目名"
     r"|(?:\b(?:table|column) )?\bhead(?:er|ing) (?:rows?|cells?|lines?)\b"
-    r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
+    r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b"
+    r"|(?<!\bsection )\b(?:headers|headings)\b"
 )
 _TITLE = (
     r"(?:大|主|总|报表|报告|表格|单据)?(?<![副小子])标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main"

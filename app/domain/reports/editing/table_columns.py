@@ -13,6 +13,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, TableColumnInfo, table_column_nodes
+from app.domain.reports.editing.table_widths import share_widths
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -27,7 +28,7 @@ _NOT_WHOLE = (
 )
 _SWAP = r"互换|对调|交换|调换|位置[互对调]?换|换一?[个下]?位置?|对换|\b(?:swap|exchange|switch)\b"
 _LOOKS_OF = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
-_LEAST = 12
+_LEAST, _NEAR = 12, 2
 
 
 class TableEdit(Edit):
@@ -54,7 +55,7 @@ class TableEdit(Edit):
 
 
 class RemoveTableColumn(TableEdit):
-    """Take columns out of a table component; the others keep their widths."""
+    """Take columns out of a table component; the others share their room where it filled its place."""
 
     kind: Literal["remove_table_column"] = "remove_table_column"
     hints: ClassVar[str] = r"列|column"
@@ -85,6 +86,16 @@ class RemoveTableColumn(TableEdit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the columns out; the groups over them become narrower, or go with their last column."""
+        every = table_column_nodes(template.root)
+        total = sum(xml.number(one, "width") for one in every)
+        owner = next(one for one in every[0].iterancestors() if local(one) == "componentElement")
+        self._take_out(template)
+        left = table_column_nodes(template.root)
+        place = xml.geometry(owner)
+        if left and place is not None and total >= xml.number(place, "width") - _NEAR:
+            share_widths(left, [xml.number(one, "width") for one in left], total)
+
+    def _take_out(self, template: Template) -> None:
         for node in self.nodes(template):
             width, above = xml.number(node, "width"), node.getparent()
             template.drop(node)

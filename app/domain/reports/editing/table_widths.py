@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
-from pydantic import Field
-
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
@@ -34,12 +32,12 @@ _SOME = r"\d|(?:第|倒数)[一二三四五六七八九十]"
 
 
 class TableWidths(Edit):
-    """Make a table component's columns equally wide, or all together as wide as its place or the page."""
+    """Make a table component's columns equally wide, or all together as wide as the page."""
 
     kind: Literal["table_widths"] = "table_widths"
     hints: ClassVar[str] = r"宽|均|wid|equal|fill"
     rank = 19
-    to: Literal["equal", "fill", "page"] = Field(description="fill: as wide as the table's element")
+    to: Literal["equal", "page"]
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -66,7 +64,6 @@ class TableWidths(Edit):
         """Say how wide."""
         return {
             "equal": _("Made all columns of the table equally wide."),
-            "fill": _("The remaining columns of the table take the free room."),
             "page": _("Made the table as wide as the page between its margins."),
         }[self.to]
 
@@ -76,16 +73,17 @@ class TableWidths(Edit):
         owner = next(one for one in nodes[0].iterancestors() if local(one) == "componentElement")
         place = xml.geometry(owner)
         now = [xml.number(one, "width") for one in nodes]
-        total = {
-            "equal": sum(now),
-            "fill": max(sum(now), xml.number(place, "width")),
-            "page": outline.column_width - max(0, xml.number(place, "x")),
-        }[self.to]
-        parts = [1] * len(now) if self.to == "equal" else now
-        edges = [round(total * sum(parts[:at]) / sum(parts)) for at in range(len(parts) + 1)]
-        give_widths(nodes, [end - start for start, end in pairwise(edges)])
+        left = xml.number(place, "x") if place is not None else 0
+        total = sum(now) if self.to == "equal" else outline.column_width - max(0, left)
+        share_widths(nodes, [1] * len(now) if self.to == "equal" else now, total)
         if self.to == "page" and place is not None:
             place.set("width", str(total))
+
+
+def share_widths(nodes: list[Any], parts: list[int], total: int) -> None:
+    """Make columns as wide together as asked, each by its part."""
+    edges = [round(total * sum(parts[:at]) / sum(parts)) for at in range(len(parts) + 1)]
+    give_widths(nodes, [end - start for start, end in pairwise(edges)])
 
 
 def give_widths(nodes: list[Any], widths: list[int]) -> None:
