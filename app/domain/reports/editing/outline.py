@@ -205,8 +205,16 @@ def _element(template: Template, node: Any) -> ElementInfo:
         full=text if local(node) == "staticText" and len(text) > _LABEL_LETTERS else "",
         holder=template.name_of(node.getparent()) if local(node.getparent()) == "frame" else "",
         framed=local(node.getparent()) != "band" and local(node.getparent()) != "elementGroup",
-        celled=any(local(one) in ("componentElement", "crosstab") for one in node.iterancestors()),
+        cell=_cell_of(node),
     )
+
+
+def _cell_of(node: Any) -> str:
+    """Return in which cell of a table, crosstab or list an element stands; "" for all others."""
+    above = list(node.iterancestors())
+    inside = [at for at, one in enumerate(above) if local(one) in ("componentElement", "crosstab")]
+    cells = [local(one) for one in above[: inside[-1]]] if inside else []
+    return next((one for one in cells if one not in xml.ELEMENTS), local(above[0]) if inside else "")
 
 
 _RECKONS = re.compile(r"\.(?:add|subtract|multiply|divide)\(")

@@ -24,7 +24,7 @@ def columns(outline: Outline) -> list[ColumnInfo]:
 
     What stands in the cells of a table component is no part of them.
     """
-    whole, outline = outline, _without(outline, {one.id for one in outline.elements if one.celled})
+    whole, outline = outline, _without(outline, {one.id for one in outline.elements if one.cell})
     bands = [one for one in outline.bands if one.section == "detail"]
     rows = [
         [one for one in outline.elements if one.band == band.id and one.kind == "textField" and one.refs]

@@ -46,7 +46,7 @@ class ElementInfo(BaseModel):
     bold: bool = False
     uuid: str = ""
     framed: bool = False
-    celled: bool = Field(False, description="stands in a cell of a table or crosstab, or in a list")
+    cell: str = Field("", description="columnHeader, detailCell ...: in which cell of a table it stands")
     full: str = Field(
         "", repr=False, description="a fixed text's words, where label holds only their beginning"
     )
