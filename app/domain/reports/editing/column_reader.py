@@ -151,6 +151,18 @@ class ColumnReader(ClauseReader):
         new = added_column(self.edits)
         return new is not None and self._with_column(new, "room_from", part, column_giving_room)
 
+    def _instead_of_last(self, edit: Edit) -> bool:
+        """Carry out an edit in the place of the last one; False where that is impossible."""
+        kept, previous = list(self.edits), list(self._previous)
+        try:
+            self.restart([*kept[:-1], edit], previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.trouble = self.trouble or Trouble(
+                code=problem.code, message=problem.message, remedy=problem.remedy
+            )
+        return True
+
     def _widens_where_needed(self, part: str) -> bool:
         """Make the column of the edit before wider, if its values need it; False where it has none."""
         column = self._column_of(self._previous)

@@ -54,7 +54,7 @@ _TITLE = (
     r" )?heading\b(?! (?:rows?|lines?|cells?|band))"
     r"|(?<=rename )(?:the |this )?report\b|\breport(?:['’]s)? name\b|\bname of (?:the|this) report\b"
 )
-_SUBTITLE = r"副标题|小标题|\bsub[- ]?(?:title|heading)\b"
+_SUBTITLE = r"副标题|(?<![两二三四五六几些]个)(?<!些)小标题(?!\s*[「『“\"])|\bsub[- ]?(?:title|heading)\b"
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|(?<!\bline )(?<!\bitem )\btotals?\b"
 _SUBTOTALS = (
@@ -86,7 +86,7 @@ _IS_SIGNING = re.compile(
 )
 _TABLE_TEXTS = (
     r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?(?!段)|内容|文本|单元格)|整[个张份]表格(?!的?(?:宽|高|位置))"
-    r"|(?:所有|全部)单元格"
+    r"|(?:所有|全部)单元格|表格的(?:所有|全部)?文?字体?(?=[都全改用换设调加变为])"
     r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
     r"|\bthe whole table\b|\b(?:every|each|all)(?: of)?(?: the)? (?:single )?cells?\b(?! (?:in|of)\b)"
 )
@@ -115,7 +115,18 @@ def sections_in(clause: Clause) -> Iterator[Mention]:
             kind = "band"
             if section == "pageHeader" and not ids and found.group().lower() == "header":
                 ids, kind = headers_of(clause.outline), "headers"
+            if section == "detail" and not clause.outline.columns and not _BAND_ITSELF.search(found.group()):
+                ids = _row_cells(clause.outline) or ids
             yield mention_at(clause, found, kind, ids, several=True)
+
+
+_BAND_ITSELF = re.compile(r"[带区]|\bband|\bsection", re.IGNORECASE)
+
+
+def _row_cells(outline: Outline) -> list[str]:
+    """Return what stands in the rows of the table component."""
+    inner = {id_ for one in outline.table_columns for id_ in one.elements}
+    return [one.id for one in outline.elements if one.cell == "detailCell" and one.id in inner]
 
 
 def roles_in(clause: Clause) -> Iterator[Mention]:

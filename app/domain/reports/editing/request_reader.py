@@ -244,18 +244,6 @@ class RequestReader(FrameReader, ColumnReader):
         fed = with_source(last, part) if isinstance(last, AddTable) else None
         return fed is not None and self._instead_of_last(fed)
 
-    def _instead_of_last(self, edit: Edit) -> bool:
-        """Carry out an edit in the place of the last one; False where that is impossible."""
-        kept, previous = list(self.edits), list(self._previous)
-        try:
-            self.restart([*kept[:-1], edit], previous)
-        except EditProblem as problem:
-            self.restart(kept, previous)
-            self.trouble = self.trouble or Trouble(
-                code=problem.code, message=problem.message, remedy=problem.remedy
-            )
-        return True
-
     def _moves_to_gone(self, part: str) -> bool:
         """Read a clause that moves something to the place of what the request took away before."""
         if not self._takes_away(0):

@@ -148,7 +148,7 @@ class AddTableColumn(Edit):
         if field is not None:
             clause.take(*field.span())
         title = (
-            (clause.quoted() or [_("No.") if clause.english else "序号"])[-1]
+            (clause.quoted() or ["No." if clause.english else "序号"])[-1]
             if numbers
             else title_in(replace(clause, end=field.start(), used=clause.used) if field else clause)
         )
@@ -165,8 +165,8 @@ class AddTableColumn(Edit):
         if place in ("before", "after") and not beside:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
         by = beside[0].id if place in ("before", "after") else ""
-        name = field["f"] if field is not None else ""
-        return [cls(title=title, field=name, numbers=numbers, place=place, beside=by)]
+        shown = field["f"] if field is not None else ""
+        return [cls(title=title, field=shown, numbers=numbers, place=place, beside=by)]
 
     def check(self, outline: Outline) -> str:
         """A table must be there, and the column beside."""
