@@ -12,7 +12,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
+from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline, TableColumnInfo
 from app.domain.reports.editing.places import beside, value_beside
 
 _MEASURE = (
@@ -304,8 +304,7 @@ def _line_of(info: ElementInfo, outline: Outline) -> list[ElementInfo]:
     ]
 
 
-def _beside(known: set[str], outline: Outline) -> Iterator[ColumnInfo]:
+def _beside(known: set[str], outline: Outline) -> Iterator[ColumnInfo | TableColumnInfo]:
     """Yield the columns to the right of those that an edit holds: what stands between is before them."""
-    for one, following in pairwise(outline.columns):
-        if one.id in known:
-            yield following
+    for columns in (outline.columns, outline.table_columns):
+        yield from (following for one, following in pairwise(columns) if one.id in known)

@@ -65,9 +65,19 @@ def rows_called(text: str, titles: Iterable[str]) -> list[tuple[int, int]]:
     return found
 
 
+def rows_table(text: str, titles: Iterable[str]) -> list[tuple[int, int]]:
+    """Return where a table is named by the title over its rows: 热门套餐表里的."""
+    return [
+        one.span()
+        for title in titles
+        for one in re.finditer(re.escape(title) + _ITS_TABLE, text, re.IGNORECASE)
+    ]
+
+
+_ITS_TABLE = r"[」』”\"]?(?:[这那]?[个张份]?(?:表格|列表|清单|表(?!头|标|尾|名))| (?:table|list)\b)"
 _WHOSE = (
-    r"[」』”\"]?(?:[这那]?[个张份]?(?:表格?|列表|清单|部分|数据))?"
-    r"(?=\s*(?:[的按里中]|最[下后末]|by\b|table\b|list\b))"
+    rf"(?:{_ITS_TABLE}|[」』”\"]?(?:[这那]?[个张份]?(?:部分|数据))?"
+    r"(?=\s*(?:[的按里中]|最[下后末]|by\b)))"
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.core.i18n import _
-from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, is_english, normal
 from app.domain.reports.editing.clause_reader import declared_in, parsed_template
 from app.domain.reports.editing.clause_signs import (

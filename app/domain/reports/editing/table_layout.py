@@ -69,7 +69,9 @@ class TableColumnWidth(Edit):
         spoken = column_spoken_of(clause, outline)
         clause.says(_WIDTH)
         keep = bool(clause.has(_KEEPING))
+        tight = clause.says(r"[太过]于?窄了?|不够宽|\btoo (?:narrow|tight)\b")
         narrow = bool(clause.has(r"窄|缩|减|小|\b(?:narrow|reduce|decrease|smaller)"))
+        narrow = narrow and not tight
         other = table_giver_of(clause)
         found = spoken or [one for one in said_columns(clause, outline) if one.id != other]
         by = clause.has(
@@ -162,6 +164,8 @@ class AddTableColumn(Edit):
                 place = name
                 break
         heard(clause, rf"{_COLUMN}|一个|放在?|新|在|表格|名?叫做?|名为|\b(?:new|called|named|titled|with)\b")
+        if beside[1:] and clause.says(r"之间|中间|\bbetween\b"):
+            place, beside = "after", sorted(beside, key=lambda one: int(one.id[1:]))
         if place in ("before", "after") and not beside:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
         by = beside[0].id if place in ("before", "after") else ""
@@ -276,7 +280,7 @@ class TableRowHeight(Edit):
             part = "detail"
         length = clause.length() if clause.has(r"\d") else None
         heard(clause, r"表格|行|高度?|\b(?:table|row)s?\b")
-        relative = clause.has(r"[加增减缩][高大小矮]?了?\s*\d|[再高]\s*\d|\bby\b")
+        relative = clause.has(r"[加增减缩][高大小矮]?了?\s*\d|再\s*\d|(?<!行)高\s*\d|\bby\b")
         if part is None or length is None or relative:
             return []
         return [cls(part=part, height=round(length))]
