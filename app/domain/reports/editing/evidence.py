@@ -306,5 +306,5 @@ def _line_of(info: ElementInfo, outline: Outline) -> list[ElementInfo]:
 
 def _beside(known: set[str], outline: Outline) -> Iterator[ColumnInfo | TableColumnInfo]:
     """Yield the columns to the right of those that an edit holds: what stands between is before them."""
-    for columns in (outline.columns, outline.table_columns):
-        yield from (following for one, following in pairwise(columns) if one.id in known)
+    yield from (following for one, following in pairwise(outline.columns) if one.id in known)
+    yield from (following for one, following in pairwise(outline.table_columns) if one.id in known)
