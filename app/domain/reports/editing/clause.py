@@ -24,6 +24,7 @@ from app.domain.reports.editing.described import Described, described_in, withou
 from app.domain.reports.editing.idle_words import (
     FILLER,
     REPORTS_SUBJECT,
+    rows_called,
     without_kinds_of_data,
     without_sorts_of_things,
 )
@@ -204,6 +205,7 @@ class Clause:
         """Return the words that nobody understood, without filler words; "" when all were."""
         kept = list(self._whole)
         idle = [found.span() for found in REPORTS_SUBJECT.finditer(self._whole)]
+        idle += rows_called(self.text, self.outline.rows_titles)
         for start, end in [*self.used, *idle]:
             kept[start:end] = HIDDEN * (end - start)
         data = [*self.outline.fields, *self.outline.parameters, *self.outline.variables]

@@ -24,7 +24,9 @@ from app.domain.reports.editing.room_taken import (
     column_taking_room,
     others_fill,
     table_column_sharing_room,
+    total_kept,
 )
+from app.domain.reports.editing.table_columns import RemoveTableColumn
 from app.domain.reports.editing.table_layout import TableColumnWidth
 from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
@@ -136,15 +138,33 @@ class ColumnReader(ClauseReader):
             if not last.other and others_fill(part):
                 return True
             return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
+        if isinstance(last, SetColumnWidth) and total_kept(part):
+            return True
         if isinstance(last, SetColumnWidth) and not last.other:
             at = len(self.edits) - 1
             return self._with_column(at, "other", part, column_giving_room) or self._with_column(
                 at, "other", part, column_taking_room
             )
+        if isinstance(last, TableColumnWidth) and total_kept(part):
+            return self._instead_of_last(last.model_copy(update={"keep": True}))
+        if isinstance(last, RemoveTableColumn) and others_fill(part):
+            return True
         if isinstance(last, TableColumnWidth) and not last.other:
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         new = added_column(self.edits)
         return new is not None and self._with_column(new, "room_from", part, column_giving_room)
+
+    def _instead_of_last(self, edit: Edit) -> bool:
+        """Carry out an edit in the place of the last one; False where that is impossible."""
+        kept, previous = list(self.edits), list(self._previous)
+        try:
+            self.restart([*kept[:-1], edit], previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.trouble = self.trouble or Trouble(
+                code=problem.code, message=problem.message, remedy=problem.remedy
+            )
+        return True
 
     def _widens_where_needed(self, part: str) -> bool:
         """Make the column of the edit before wider, if its values need it; False where it has none."""

@@ -128,6 +128,7 @@ def _in_table(clause: Clause, outline: Outline) -> list[Edit]:
         return []
     clause.says(r"改名|重命名|更名|改叫|[改为成]+|\b(?:rename|retitle)\b")
     clause.says(COLUMN)
+    clause.says(r"表头|列头|列标题|标题|\b(?:heading|header|title)\b")
     clause.touched[:] = heads
     return [SetText(target=heads[0], text=title[:60])]
 

@@ -227,7 +227,12 @@ class ConditionalStyle(Edit):
         bands = {info.band for one in self.targets if (info := outline.element(one)) is not None}
         if not self.row:
             return self.targets
-        return [one.id for one in outline.elements if one.band in bands and one.kind in TEXTS]
+        cells = {info.cell for one in self.targets if (info := outline.element(one)) is not None}
+        return [
+            one.id
+            for one in outline.elements
+            if one.band in bands and one.kind in TEXTS and (one.cell in cells if one.cell else "" in cells)
+        ]
 
     def _letters(self, outline: Outline) -> str:
         """Return the colour that texts take because theirs can't be read on the background, "" for none."""

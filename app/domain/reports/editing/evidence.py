@@ -14,7 +14,7 @@ from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.idle_words import THE_DOCUMENT
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
+from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline, TableColumnInfo
 from app.domain.reports.editing.places import beside, value_beside
 
 _MEASURE = (
@@ -157,6 +157,8 @@ def _present_sizes(edit: dict[str, Any], outline: Outline) -> Iterator[float]:
         if one.id in named:
             yield from (one.x, one.y, one.width, one.height, one.size)
     yield from (one.width for one in outline.columns if one.id in named)
+    inner = {id_ for one in outline.table_columns if one.id in named for id_ in one.elements}
+    yield from (one.x + one.width for one in outline.elements if one.id in inner)
     yield from (one.height for one in outline.bands if one.id in named)
 
 
@@ -319,8 +321,7 @@ def _line_of(info: ElementInfo, outline: Outline) -> list[ElementInfo]:
     ]
 
 
-def _beside(known: set[str], outline: Outline) -> Iterator[ColumnInfo]:
+def _beside(known: set[str], outline: Outline) -> Iterator[ColumnInfo | TableColumnInfo]:
     """Yield the columns to the right of those that an edit holds: what stands between is before them."""
-    for one, following in pairwise(outline.columns):
-        if one.id in known:
-            yield following
+    yield from (following for one, following in pairwise(outline.columns) if one.id in known)
+    yield from (following for one, following in pairwise(outline.table_columns) if one.id in known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 
-from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, is_english, normal
 from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import declared_in, parsed_template
@@ -43,7 +43,6 @@ from app.domain.reports.editing.tables import AddTable, with_source
 from app.domain.reports.editing.taken_away import changes_only
 from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.editing.total_edits import AddTotal
-from app.domain.reports.editing.understood import Trouble
 
 _PAIR = 2
 _ALL_OF_THEM = re.compile(r"(?:(?:[这那]?[两二三四几]|它|他)[个列项者们])?(?:都|均)(?![是有])")
@@ -104,18 +103,6 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         last = self.edits[-1] if self.edits else None
         fed = with_source(last, part) if isinstance(last, AddTable) else None
         return fed is not None and self._instead_of_last(fed)
-
-    def _instead_of_last(self, edit: Edit) -> bool:
-        """Carry out an edit in the place of the last one; False where that is impossible."""
-        kept, previous = list(self.edits), list(self._previous)
-        try:
-            self.restart([*kept[:-1], edit], previous)
-        except EditProblem as problem:
-            self.restart(kept, previous)
-            self.trouble = self.trouble or Trouble(
-                code=problem.code, message=problem.message, remedy=problem.remedy
-            )
-        return True
 
     def _moves_to_gone(self, part: str) -> bool:
         """Read a clause that moves something to the place of what the request took away before."""

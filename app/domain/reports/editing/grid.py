@@ -268,7 +268,15 @@ def _members(template: Template, outline: Outline, grid: Grid, found: list[Piece
         one
         for one in shown
         if (is_cell(one) if section_of(one.band) in BESIDE else _belongs(grid, one, rows.get(one.band, [])))
+        and not (outline.over_headings and _stands_over(grid, one, rows.get(one.band, [])))
     ]
+
+
+def _stands_over(grid: Grid, piece: Piece, rows: list[tuple[int, int]]) -> bool:
+    """Tell whether an element of the column header is a part of a form above the headings."""
+    above = bool(rows) and piece.bottom <= min(top for top, _bottom in rows) + 1
+    whole = grid.span(piece) == (0, len(grid.slots) - 1) and aligned(grid, piece)
+    return section_of(piece.band) == "columnHeader" and above and not whole
 
 
 def _belongs(grid: Grid, piece: Piece, rows: list[tuple[int, int]]) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from app.domain.reports.editing.clause_text import HIDDEN
 
 FILLER = re.compile(
+    r"\b(?:in|of|on|from) the table\b|"
     r"[那这]?一?整排|[那这]一?整?[排行列](?!序|版|数)|一整[行列]|一排(?!序|版)|(?<!在)一起|一并|一同|一块儿?(?!地)"
     r"|连同|(?<=点)儿|(?<=些)儿|表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字|提示|说明|注释)?|相应地?|整体|反白|等比例?|按比例|紧?[挨靠]着|紧挨|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
@@ -44,7 +45,6 @@ FILLER = re.compile(
     r"|overall|entire|complete|completely|own|respective|existing|present|stand|stands|again|keep|leave|write"
     r"|alphabetically|horizontally|tad|thing"
     r"|chronologically|leading|huge|labels|texts|fields|cells|hard|read)\b"
-    r"|\b(?:in|of|on|from) the table\b"
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,
 )
@@ -68,8 +68,33 @@ THE_DOCUMENT = (
 
 REPORTS_SUBJECT = re.compile(
     r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题))|表格的?(?=列标题|列头|表头|标题行|列名)|明细(?:数据|行|表|记录)?(?=[按里中]|加上?序号|斑马)"
+    r"|(?<=个)小标题|小标题(?=[「『“\"\ufffc])|\bsection (?:headings?|headers|titles?)\b"
     r"|\btable(?= (?:head(?:er|ing)s?|cells?|rows?|columns?)\b)",
     re.IGNORECASE,
+)
+
+
+def rows_called(text: str, titles: Iterable[str]) -> list[tuple[int, int]]:
+    """Return where the title over the rows only says whose rows are meant: 热门套餐按数量排."""
+    found = []
+    for title in titles:
+        found += [one.span() for one in re.finditer(re.escape(title) + _WHOSE, text)]
+    return found
+
+
+def rows_table(text: str, titles: Iterable[str]) -> list[tuple[int, int]]:
+    """Return where a table is named by the title over its rows: 热门套餐表里的."""
+    return [
+        one.span()
+        for title in titles
+        for one in re.finditer(re.escape(title) + _ITS_TABLE, text, re.IGNORECASE)
+    ]
+
+
+_ITS_TABLE = r"[」』”\"]?(?:[这那]?[个张份]?(?:表格|列表|清单|表(?!头|标|尾|名))| (?:table|list)\b)"
+_WHOSE = (
+    rf"(?:{_ITS_TABLE}|[」』”\"]?(?:[这那]?[个张份]?(?:部分|数据))?"
+    r"(?=\s*(?:[的按里中]|最[下后末]|by\b)))"
 )
 
 

@@ -8,6 +8,7 @@ from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
+from app.domain.reports.editing.idle_words import rows_table
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.named import (
     beginnings_in,
@@ -65,6 +66,8 @@ def mentions_in(clause: Clause) -> list[Mention]:
     if place not in clause.memory:
         clause.memory[place] = [one for finder in _FINDERS for one in finder(clause)]
     found = [one for one in clause.memory[place] if clause.names_here(one.start, one.end)]
+    for start, end in rows_table(clause.text, clause.outline.rows_titles):
+        found = [one for one in found if one.kind != "label" or not start <= one.start < one.end <= end]
     kept: list[Mention] = []
     for one in sorted(found, key=lambda each: (-_weight(each), each.start)):
         if all(one.end <= other.start or one.start >= other.end for other in kept):

@@ -129,15 +129,25 @@ def _value_named(clause: Clause, labels: list[ElementInfo], end: int) -> tuple[i
 def table_columns_in(clause: Clause) -> Iterator[Mention]:
     """Yield the columns of a table component that are named by their heading with 列, column."""
     letters = _letters(clause)
-    for column in clause.outline.table_columns:
-        for start, end in _places(letters, clause, normal(column.title)) if column.title else ():
+    named = [
+        (one, name)
+        for one in clause.outline.table_columns
+        for name in dict.fromkeys((normal(one.title), *(normal(each) for each in one.fields)))
+    ]
+    for column, name in named:
+        for start, end in _places(letters, clause, name) if name else ():
             marked = re.compile(rf"[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(clause.text, end)
-            led = re.compile(r"\bcolumn\s+[\"'“]?$", re.IGNORECASE).search(clause.text, 0, start)
+            led = re.compile(r"\bcolumns?\s+[\"'“]?$", re.IGNORECASE).search(clause.text, 0, start)
             ids = tuple(column.elements)
             if marked and marked.end() > end:
                 yield Mention(start, marked.end(), "column", ids, ids, True)
             elif led:
                 yield Mention(led.start(), end, "column", ids, ids, True)
+            elif name != normal(column.title) and len(name) > 1:
+                printed = {f"F:{one}" for one in column.fields} | {f"V:{one}" for one in column.fields}
+                infos = [info for id_ in ids if (info := clause.outline.element(id_)) is not None]
+                own = tuple(one.id for one in infos if printed & set(one.refs))
+                yield Mention(start, end, "field", own, ids)
 
 
 def beginnings_in(clause: Clause) -> Iterator[Mention]:

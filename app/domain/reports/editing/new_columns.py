@@ -303,7 +303,7 @@ class AddRowNumber(PlacedEdit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 加序号列, number the rows."""
-        if _beside_number(clause):
+        if _beside_number(clause) or (outline.table_columns and not outline.columns):
             return []
         numbered = clause.has(_BECOMES_NUMBERS)
         if numbered:

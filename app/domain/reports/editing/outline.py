@@ -130,7 +130,12 @@ def _table_columns(template: Template, outline: Outline) -> list[TableColumnInfo
         ids = [template.name_of(one) for one in node.iter() if local(one) in xml.ELEMENTS]
         infos = [info for one in ids if (info := outline.element(one)) is not None]
         title = next((one.label for one in infos if one.label), "")
-        found.append(TableColumnInfo(id=f"t{number}", title=title, elements=[one.id for one in infos]))
+        cells = [one for cell in node if local(cell) == "detailCell" for one in cell.iter()]
+        values = {template.name_of(one) for one in cells if local(one) in xml.ELEMENTS}
+        names = [ref[2:] for one in infos if one.id in values for ref in one.refs]
+        found.append(
+            TableColumnInfo(id=f"t{number}", title=title, fields=names, elements=[one.id for one in infos])
+        )
     return found
 
 
@@ -200,7 +205,16 @@ def _element(template: Template, node: Any) -> ElementInfo:
         full=text if local(node) == "staticText" and len(text) > _LABEL_LETTERS else "",
         holder=template.name_of(node.getparent()) if local(node.getparent()) == "frame" else "",
         framed=local(node.getparent()) != "band" and local(node.getparent()) != "elementGroup",
+        cell=_cell_of(node),
     )
+
+
+def _cell_of(node: Any) -> str:
+    """Return in which cell of a table, crosstab or list an element stands; "" for all others."""
+    above = list(node.iterancestors())
+    inside = [at for at, one in enumerate(above) if local(one) in ("componentElement", "crosstab")]
+    cells = [local(one) for one in above[: inside[-1]]] if inside else []
+    return next((one for one in cells if one not in xml.ELEMENTS), local(above[0]) if inside else "")
 
 
 _RECKONS = re.compile(r"\.(?:add|subtract|multiply|divide)\(")

@@ -15,10 +15,16 @@ _GIVEN = re.compile(r"\s*\$[RP]\{[^}]+\}\s*|\s*(?:str|msg)\s*\([^$]*\)\s*")
 _SECTIONS = ("columnHeader", "groupHeader", "pageHeader", "title")
 _TOPS = _SECTIONS[:-1]
 _FEW = 3
+_LEAST = 2
+_TEXTS = ("staticText", "textField")
 
 
 def columns(outline: Outline) -> list[ColumnInfo]:
-    """Return the columns of the first detail band with fields, from left to right."""
+    """Return the columns of the first detail band with fields, from left to right.
+
+    What stands in the cells of a table component is no part of them.
+    """
+    whole, outline = outline, _without(outline, {one.id for one in outline.elements if one.cell})
     bands = [one for one in outline.bands if one.section == "detail"]
     rows = [
         [one for one in outline.elements if one.band == band.id and one.kind == "textField" and one.refs]
@@ -30,9 +36,53 @@ def columns(outline: Outline) -> list[ColumnInfo]:
         return []
     types = {one.name: one.java_type for one in outline.fields}
     types |= {one.name: one.java_type for one in outline.variables}
+    whole.over_headings = _over_headings(outline, cells)
+    above = [one for one in outline.elements if one.id in whole.over_headings and _is_heading(one)]
+    whole.rows_titles = [one.label for one in above if all(_shares(one, cell) for cell in cells)]
+    outline = _without(outline, set(whole.over_headings))
     given = _given_headings(outline, cells)
     sections = _heading_sections(outline, cells)
     return [_column(outline, cell, number, types, given, sections) for number, cell in enumerate(cells, 1)]
+
+
+def _without(outline: Outline, ids: set[str]) -> Outline:
+    kept = [one for one in outline.elements if one.id not in ids]
+    return outline.model_copy(update={"elements": kept}) if ids else outline
+
+
+def _over_headings(outline: Outline, cells: list[ElementInfo]) -> list[str]:
+    """Return the texts in a column header that head no column.
+
+    Where its lowest line has words of their own over the cells, a line over
+    nearly all of them is the title of the rows, and a line that prints values
+    belongs to a form: neither it nor what stands above it heads a column.
+    """
+    found: list[str] = []
+    for band in [one for one in outline.bands if one.section == "columnHeader"]:
+        texts = [one for one in outline.elements if one.band == band.id and one.kind in _TEXTS]
+        lines = _lines(texts)
+        full = next((at for at, one in enumerate(lines) if _headed(one, cells) * 3 >= len(cells) * 2), None)
+        if full is None or len(cells) < _LEAST:
+            continue
+        last = next((at for at in range(full + 1, len(lines)) if _heads_none(lines[at], cells)), len(lines))
+        found += [one.id for line in lines[last:] for one in line]
+    return found
+
+
+def _lines(texts: list[ElementInfo]) -> list[list[ElementInfo]]:
+    """Return texts by the line that they stand on, the lowest first."""
+    lines: dict[int, list[ElementInfo]] = {}
+    for one in sorted(texts, key=lambda each: -each.y):
+        key = next((y for y in lines if abs(y - one.y) <= max(2, one.height // 3)), one.y)
+        lines.setdefault(key, []).append(one)
+    return list(lines.values())
+
+
+def _heads_none(line: list[ElementInfo], cells: list[ElementInfo]) -> bool:
+    """Tell whether a line above the headings is a title over all columns, or a form's."""
+    over = [sum(_shares(one, cell) for cell in cells) for one in line if _is_heading(one)]
+    formed = any(one.refs and not _is_given(one) for one in line)
+    return formed or (len(line) == 1 and over == [len(cells)])
 
 
 def _heading_sections(outline: Outline, cells: list[ElementInfo]) -> tuple[str, ...]:

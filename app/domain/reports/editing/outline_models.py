@@ -46,6 +46,7 @@ class ElementInfo(BaseModel):
     bold: bool = False
     uuid: str = ""
     framed: bool = False
+    cell: str = Field("", description="columnHeader, detailCell ...: in which cell of a table it stands")
     full: str = Field(
         "", repr=False, description="a fixed text's words, where label holds only their beginning"
     )
@@ -97,10 +98,11 @@ class ColumnInfo(BaseModel):
 
 
 class TableColumnInfo(BaseModel):
-    """A column of a table component: its heading and its texts, by element ids."""
+    """A column of a table component: its heading, its texts by their ids, and the data that it prints."""
 
     id: str
     title: str
+    fields: list[str] = Field(default_factory=list)
     elements: list[str] = Field(default_factory=list)
 
 
@@ -129,6 +131,12 @@ class Outline(BaseModel):
     bands: list[BandInfo] = Field(default_factory=list)
     elements: list[ElementInfo] = Field(default_factory=list)
     columns: list[ColumnInfo] = Field(default_factory=list)
+    over_headings: list[str] = Field(
+        default_factory=list, description="texts of a column header above its headings that head no column"
+    )
+    rows_titles: list[str] = Field(
+        default_factory=list, description="words over all headings of the rows: what the rows are called"
+    )
     table_columns: list[TableColumnInfo] = Field(default_factory=list)
     table_headers: list[str] = Field(default_factory=list)
     table_footers: list[str] = Field(default_factory=list)

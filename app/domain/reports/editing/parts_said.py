@@ -47,14 +47,15 @@ SECTIONS: tuple[tuple[str, str], ...] = (
 _HEADERS = (
     r"表头行?|列头|列标题|列名|标题行|栏目名"
     r"|(?:\b(?:table|column) )?\bhead(?:er|ing) (?:rows?|cells?|lines?)\b"
-    r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
+    r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b"
+    r"|(?<!\bsection )\b(?:headers|headings)\b"
 )
 _TITLE = (
     r"(?:大|主|总|报表|报告|表格|单据)?(?<![副小子])标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main"
     r" )?heading\b(?! (?:rows?|lines?|cells?|band))"
     r"|(?<=rename )(?:the |this )?report\b|\breport(?:['’]s)? name\b|\bname of (?:the|this) report\b"
 )
-_SUBTITLE = r"副标题|小标题|\bsub[- ]?(?:title|heading)\b"
+_SUBTITLE = r"副标题|(?<![两二三四五六几些]个)(?<!些)小标题(?!\s*[「『“\"])|\bsub[- ]?(?:title|heading)\b"
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|(?<!\bline )(?<!\bitem )\btotals?\b"
 _SUBTOTALS = (
@@ -85,8 +86,8 @@ _IS_SIGNING = re.compile(
     re.IGNORECASE,
 )
 _TABLE_TEXTS = (
-    r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整[个张份]表格(?!的?(?:宽|高|位置))"
-    r"|(?:所有|全部)单元格"
+    r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?(?!段)|内容|文本|单元格)|整[个张份]表格(?!的?(?:宽|高|位置))"
+    r"|(?:所有|全部)单元格|表格的(?:所有|全部)?文?字体?(?=[都全改用换设调加变为])"
     r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
     r"|\bthe whole table\b|\b(?:every|each|all)(?: of)?(?: the)? (?:single )?cells?\b(?! (?:in|of)\b)"
 )
@@ -117,12 +118,23 @@ def sections_in(clause: Clause) -> Iterator[Mention]:
             kind = "band"
             if section == "pageHeader" and not ids and found.group().lower() == "header":
                 ids, kind = headers_of(clause.outline), "headers"
+            if section == "detail" and not clause.outline.columns and not _BAND_ITSELF.search(found.group()):
+                ids = _row_cells(clause.outline) or ids
             band = mention_at(clause, found, kind, ids, several=True)
             area = compiled(_AREA).match(clause.text, band.end, clause.end)
             yield replace(band, end=area.end()) if area else band
 
 
 _AREA = r"的?(?:区域|域|区块|框架?|部分|那一?块)(?=[里中内])| (?:frame|box|area)\b"
+
+
+_BAND_ITSELF = re.compile(r"[带区]|\bband|\bsection", re.IGNORECASE)
+
+
+def _row_cells(outline: Outline) -> list[str]:
+    """Return what stands in the rows of the table component."""
+    inner = {id_ for one in outline.table_columns for id_ in one.elements}
+    return [one.id for one in outline.elements if one.cell == "detailCell" and one.id in inner]
 
 
 def roles_in(clause: Clause) -> Iterator[Mention]:
@@ -144,7 +156,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("role", _COMPANY, _company_of(outline)),
         ("role", _COPYRIGHT, [one.id for one in outline.elements if _IS_COPYRIGHT.search(one.label)]),
         ("role", _SIGNING, _signatures_of(outline)),
-        ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
+        ("table", _TABLE_TEXTS, _table_texts(outline)),
         ("role", _PAGE_NUMBER, _page_numbers_of(outline)),
         ("role", _DATE, printed_today(outline)),
         ("role", r"\bdate\b(?! (?:of|format))", only_date(outline)),
@@ -197,6 +209,12 @@ def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
             section = "groupHeader" if found["head"] or found["line"] else "groupFooter"
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)
+
+
+def _table_texts(outline: Outline) -> list[str]:
+    """Return the headings and the values of the rows, else all that stands in the table component."""
+    inner = [id_ for one in outline.table_columns for id_ in one.elements]
+    return [id_ for one in outline.columns for id_ in [*one.headers, *one.values]] or inner
 
 
 def _is_heading(said: str, outline: Outline) -> bool:

@@ -156,6 +156,7 @@ def _only_field(targets: list[str], outline: Outline) -> str:
 def _with_values(targets: list[str], outline: Outline) -> list[str]:
     """Return labels of a form with the values that belong to them, and the values under headings."""
     headings = {id_: list(column.values) for column in outline.columns for id_ in column.headers}
+    headings |= _cells_under(outline)
     alone = {one: under for one in targets if (under := headings.get(one)) and not set(under) & set(targets)}
     found = [id_ for one in targets for id_ in alone.get(one, [one])]
     for one in targets:
@@ -164,6 +165,17 @@ def _with_values(targets: list[str], outline: Outline) -> list[str]:
             partner = partner_of(outline, info)
             found += [partner.id] if partner is not None and partner.id not in found else []
     return found
+
+
+def _cells_under(outline: Outline) -> dict[str, list[str]]:
+    """Return the headings of a table component's columns, each with what stands in the rows under it."""
+    cells = {one.id: one.cell for one in outline.elements if one.cell}
+    return {
+        id_: [one for one in column.elements if cells.get(one) == "detailCell"]
+        for column in outline.table_columns
+        for id_ in column.elements
+        if cells.get(id_) == "columnHeader"
+    }
 
 
 def _is_blank(condition: Condition, hides: bool) -> bool:

@@ -35,6 +35,7 @@ from app.domain.reports.editing.side_by_side import (
 )
 
 _AND = re.compile(r"连同|还有|和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
+_QUOTES_MEET = re.compile(r"[」』”\"]\s*[「『“\"]")
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
 _HEAD = re.compile("head", re.IGNORECASE)
 _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
@@ -131,7 +132,8 @@ def _runs(clause: Clause, mentions: list[Mention]) -> list[list[Mention]]:
     runs: list[list[Mention]] = [[mentions[0]]]
     for before, one in pairwise(mentions):
         between = clause.text[before.end : one.start]
-        if _AND.search(between) and not _is_fronted(clause, before, between):
+        quoted = before.kind == one.kind == "label" and _QUOTES_MEET.fullmatch(between)
+        if quoted or (_AND.search(between) and not _is_fronted(clause, before, between)):
             runs.append([one])
         else:
             runs[-1].append(one)

@@ -19,6 +19,7 @@ from app.domain.reports.editing.reflow_rows import (
 )
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
+from app.domain.reports.editing.table_fit import fit_table, table_in, table_width
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import scale_to_fit
 from app.domain.reports.mend_geometry import lowest, needed_height
@@ -216,8 +217,17 @@ def reflow(
             _keep_text(template, node, width)
         if local(node) == "frame":
             reflow(template, node, width, x1 - x0)
+        if (table := table_in(node)) is not None and x1 - x0 != width:
+            _fit(template, table, width, x1 - x0)
     if in_columns:
         _even_sizes(template, sizes)
+
+
+def _fit(template: Template, table: Any, former: int, width: int) -> None:
+    """Make the columns of a table wider or narrower with it; a table may be narrower than its element."""
+    own = table_width(table)
+    wanted = round(own * width / former) if own <= former else width
+    fit_table(table, wanted, lambda cell, old, new: reflow(template, cell, old, new))
 
 
 def _on_paper(

@@ -91,6 +91,14 @@ _WHOLE_BAND = (
 )
 
 
+_THE_TABLE = (
+    r"^\s*(?:请|麻烦)?(?:把|将)?(?:这|那|整)?[个张]?表格?(?:都|全部?)?(?:给我)?"
+    r"(?:删[除掉]*|去掉|移除|拿掉|不要|撤掉)了?(?:表格)?\s*$"
+    r"|^\s*(?:请|麻烦)?(?:删[除掉]|去掉|移除|不要)(?:这|那|整)?[个张]?表格\s*$"
+    r"|^\s*(?:please )?(?:delete|remove|drop|get rid of) the (?:whole |entire )?table\s*$"
+)
+
+
 class DeleteElements(Edit):
     """Delete elements; with_partner: also the label's value or the value's label; close: close the gap."""
 
@@ -106,6 +114,10 @@ class DeleteElements(Edit):
         totals = _column_totals(clause, outline)
         if totals:
             return [cls(targets=totals)]
+        table = [one.id for one in outline.elements if one.component == "table" and outline.table_columns]
+        if len(table) == 1 and clause.says(_THE_TABLE):
+            clause.touched[:] = table
+            return [cls(targets=table)]
         if outline.table_columns and clause.has(r"[列栏](?!头|标题|名|目)|\bcolumns?\b"):
             return []
         no_table = not outline.columns and not clause.has(_NOT_LOOKS)

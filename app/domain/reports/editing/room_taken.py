@@ -67,6 +67,22 @@ _FILLED = re.compile(
     r"(?:the |its |that )?(?:free |freed |empty )?(?:gap|hole|room|space|width|place)",
     re.IGNORECASE,
 )
+_KEPT = re.compile(
+    r"(?:但是?|而|不过|同时|并?且|让|要|并)*(?:整张|整个|这张|全|总)?(?:表格?|报表|列表|它|各列|所有列|总)?的?"
+    r"(?:总的?|整体的?|全部的?|总体)?(?:列?宽度?)(?:要|得|应|需|请)?(?:保持|维持|还是)?"
+    r"(?:别变|别动|不变|不动|不要?变|不要?动|不能变|不改|不要改|原样|一样|跟原来一样|原来的?样子?)(?:化|了)?"
+    r"|(?:表格?|整张表|总的?)宽度?(?:不许|不要|别|不能|不得)(?:超出|超过|变|改变|变化)(?:原来的?|页面)?"
+    r"|(?:and |but |while )?(?:please )?"
+    r"(?:keep|keeping|leave|leaving|without changing|don't change|do not change)"
+    r" (?:the )?(?:(?:total|overall|whole|full|entire) )?(?:table |report )?(?:(?:total|overall) )?width"
+    r"(?: of (?:the )?(?:whole |entire )?(?:table|report|columns))?"
+    r"(?: (?:the same|unchanged|as (?:it is|is|before)|constant|fixed))?"
+    r"|(?:and |but |so that )?(?:the )?(?:(?:total|overall) )?(?:table |report )?(?:(?:total|overall) )?width"
+    r"(?: of (?:the )?table)? (?:stays?|remains?|must (?:stay|remain)|should (?:stay|remain))"
+    r" (?:the same|unchanged|as (?:it is|is|before))"
+    r"|(?:and |but )?so (?:that )?the table still fits(?: the page)?",
+    re.IGNORECASE,
+)
 _DETAILS = ("data_type", "number_format", "date_format", "align", "add_data")
 
 
@@ -83,6 +99,15 @@ def column_taking_room(part: str, outline: Outline) -> str:
 def others_fill(part: str) -> bool:
     """Tell whether a clause says that the columns beside one that goes take its room, as they do."""
     return _FILLED.fullmatch(part.strip(" ,.;\uff0c。\uff1b")) is not None
+
+
+def total_kept(part: str) -> bool:
+    """Tell whether a clause says that the columns are as wide together as they were."""
+    said = part.strip(" ,.;\uff0c。\uff1b")
+    return (
+        _KEPT.fullmatch(said) is not None
+        and re.search(r"总|整|表|\b(?:total|overall|whole|table)\b", said) is not None
+    )
 
 
 def table_column_sharing_room(part: str, outline: Outline) -> str:

@@ -17,6 +17,13 @@ _TO = (
     r"(?P<x>[^,\uff0c]+?)[列栏]?$"
     r"| with its room for (?:the )?(?P<y>[^,]+?)(?: column)?$"
 )
+_LET = (
+    r"[,\uff0c](?:由|让|从|叫)?(?P<x>[^,\uff0c]+?)(?:[那这]一?)?[列栏]?(?:来|就|那里)?"
+    r"(?:让|匀|挤|腾|扣|拿)(?:出来?)(?:给它|就行)?$"
+    r"|(?:,| and)? (?:and )?(?:give|giving|let|hand) (?:the |its |that )?(?:freed |free |saved )?"
+    r"(?:room|space|width|rest)"
+    r" (?:to|for) (?:the )?(?P<y>[^,]+?)(?: column)?$"
+)
 
 
 def giver_of(clause: Clause) -> str:
@@ -33,7 +40,7 @@ def table_giver_of(clause: Clause) -> str:
     """Return the id of the column of a table component that alone gives the room, "" where none is named."""
     from app.domain.reports.editing.table_columns import said_columns
 
-    said = clause.has(_OUT_OF)
+    said = clause.has(_OUT_OF) or clause.has(_LET) or clause.has(_TO)
     if said is None:
         return ""
     part = "x" if said["x"] else "y"

@@ -108,7 +108,7 @@ class ZebraRows(Edit):
 
     def check(self, outline: Outline) -> str:
         """There must be rows."""
-        return "" if _rows(outline) else _("The report has no repeating rows.")
+        return "" if _rows(outline) or _table_rows(outline) else _("The report has no repeating rows.")
 
     def describe(self, outline: Outline) -> str:
         """Name the colour."""
@@ -124,6 +124,10 @@ class ZebraRows(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Put a rectangle that prints in every second row behind the row's elements, or colour its style."""
         stripes = 0
+        if not _rows(outline) and self.colour:
+            for node in [template.find(one) for one in _table_rows(outline)]:
+                put_condition(template, node, self._when(), {"backcolor": self.colour, "mode": "Opaque"})
+            return
         for band_id in dict.fromkeys(one.band for one in _rows(outline)):
             band = template.find(band_id)
             if band is None:
@@ -144,6 +148,9 @@ class ZebraRows(Edit):
                 _("Name the background that should go."),
             )
 
+    def _when(self) -> str:
+        return f"{_NUMBER_OF_ROW} % 2 == {int(self.odd)}"
+
     def _stripe(self, template: Template, band: Any) -> None:
         inside = boxes(band)
         if not inside or xml.number(band, "height") <= 0:
@@ -153,7 +160,7 @@ class ZebraRows(Edit):
                 _("Add fields to the detail band first."),
             )
         grounds, cells = row_grounds(template, band), opaque_cells(template, band)
-        condition = f"{_NUMBER_OF_ROW} % 2 == {int(self.odd)}"
+        condition = self._when()
         for ground in grounds:
             put_condition(template, ground, condition, {"backcolor": self.colour, "mode": "Opaque"})
         if not grounds:
@@ -201,6 +208,12 @@ def _is_stripe(node: Any) -> bool:
 
 def _rows(outline: Outline) -> list[ElementInfo]:
     """Return the fields of the detail band that repeats rows."""
-    fields = [one for one in outline.in_section("detail") if one.kind == "textField"]
+    fields = [one for one in outline.in_section("detail") if one.kind == "textField" and not one.cell]
     bands = {id_: [one for one in fields if one.band == id_] for id_ in {one.band for one in fields}}
     return max(bands.values(), key=len, default=[])
+
+
+def _table_rows(outline: Outline) -> list[str]:
+    """Return the texts in the rows of the table component, where the report has no rows of its own."""
+    texts = ("staticText", "textField")
+    return [one.id for one in outline.elements if one.cell == "detailCell" and one.kind in texts]

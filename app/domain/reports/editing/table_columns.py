@@ -13,6 +13,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, TableColumnInfo, table_column_nodes
+from app.domain.reports.editing.table_widths import share_widths
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -27,7 +28,7 @@ _NOT_WHOLE = (
 )
 _SWAP = r"互换|对调|交换|调换|位置[互对调]?换|换一?[个下]?位置?|对换|\b(?:swap|exchange|switch)\b"
 _LOOKS_OF = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
-_LEAST = 12
+_LEAST, _NEAR = 12, 2
 
 
 class TableEdit(Edit):
@@ -54,7 +55,7 @@ class TableEdit(Edit):
 
 
 class RemoveTableColumn(TableEdit):
-    """Take columns out of a table component; the others keep their widths."""
+    """Take columns out of a table component; the others share their room where it filled its place."""
 
     kind: Literal["remove_table_column"] = "remove_table_column"
     hints: ClassVar[str] = r"列|column"
@@ -63,11 +64,11 @@ class RemoveTableColumn(TableEdit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 删除第三列, remove the column Header 3."""
-        if not outline.table_columns or not clause.has(_COLUMN) or clause.has(_NOT_WHOLE):
+        if not outline.table_columns or not clause.has(_COLUMN):
             return []
-        if not clause.says(_DELETE):
+        if clause.says_apart(_NOT_WHOLE, mark=False) or not clause.says(_DELETE):
             return []
-        found = said_columns(clause, outline)
+        found = said_columns(clause, outline) or column_spoken_of(clause, outline)
         clause.says(_COLUMN)
         if not found:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
@@ -85,6 +86,16 @@ class RemoveTableColumn(TableEdit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the columns out; the groups over them become narrower, or go with their last column."""
+        every = table_column_nodes(template.root)
+        total = sum(xml.number(one, "width") for one in every)
+        owner = next(one for one in every[0].iterancestors() if local(one) == "componentElement")
+        self._take_out(template)
+        left = table_column_nodes(template.root)
+        place = xml.geometry(owner)
+        if left and place is not None and total >= xml.number(place, "width") - _NEAR:
+            share_widths(left, [xml.number(one, "width") for one in left], total)
+
+    def _take_out(self, template: Template) -> None:
         for node in self.nodes(template):
             width, above = xml.number(node, "width"), node.getparent()
             template.drop(node)
@@ -151,9 +162,24 @@ def said_columns(clause: Clause, outline: Outline) -> list[TableColumnInfo]:
     found: list[TableColumnInfo] = []
     for one in mentions_in(clause):
         named = [each for each in outline.table_columns if set(each.elements) & set(one.ids)]
-        if one.kind in ("column", "label") and named:
+        if one.kind in ("column", "label", "field") and named:
             clause.mark(one.start, one.end)
             found += [each for each in named if each not in found]
+    return found
+
+
+def column_spoken_of(clause: Clause, outline: Outline) -> list[TableColumnInfo]:
+    """Return the table's column that the clause before was about, or that is clicked: 这列再加宽40."""
+    named = [one for one in mentions_in(clause) if one.ids and one.kind not in ("kind", "selection")]
+    meant = set(clause.selected) or set(clause.previous)
+    if named or not meant:
+        return []
+    found = [one for one in outline.table_columns if meant & set(one.elements)]
+    held = {id_ for one in found for id_ in one.elements}
+    if len(found) != 1 or not meant <= held:
+        return []
+    clause.says(r"[这那该此本]一?[列栏]|它|\b(?:it|(?:this|that|the) column|its)\b")
+    clause.touched[:] = found[0].elements
     return found
 
 

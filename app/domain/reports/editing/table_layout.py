@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -18,13 +19,14 @@ from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid
 from app.domain.reports.editing.outline import Outline, table_column_nodes
 from app.domain.reports.editing.room_words import table_giver_of
 from app.domain.reports.editing.table_cells import set_row_height
-from app.domain.reports.editing.table_columns import said_columns
+from app.domain.reports.editing.table_columns import column_spoken_of, said_columns
+from app.domain.reports.editing.table_widths import LEAST, fit_widths, groups_over, set_width
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 _COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _WIDTH = r"宽|窄|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"
-_LEAST, _USUAL = 24, 80
+_USUAL = 80
 _LEAF, _GROUP = "column", "columnGroup"
 _PARTS = {"header": "columnHeader", "detail": "detailCell", "footer": "columnFooter"}
 _NAMES = {
@@ -34,6 +36,15 @@ _NAMES = {
 }
 
 
+_OTHER_WIDTH = (
+    r"线|边框|页|纸|表格?(?:的?总?宽|[加变]宽|[里中]|整体)|图|条码|间距"
+    r"|\b(?:border|line|page|paper|pen|margin|image|logo|barcode)s?\b"
+    r"|\btable\b(?! column)"
+)
+_KEEPING = (
+    r"(?:表格?|整张表|整体)?(?:的)?总宽度?(?:保持)?(?:不变|别变|不动)|其[他它余](?:各|几)?列(?:相应|自动|随之)*(?:地)?(?:变窄|缩小|让出来?|调整?)"
+    r"|\b(?:and |while |but )?(?:keep|keeping) the (?:total |overall |table )+width(?: the same| unchanged)?"
+)
 _TIMES = ((r"\b(?:twice|double|two times)\b", 2.0), (r"\bhalf\b", 0.5))
 
 
@@ -46,23 +57,32 @@ class TableColumnWidth(Edit):
     column: str = Field(description="id of a column of the table such as t2")
     width: int = Field(ge=10, le=2000, description="points")
     other: str = Field("", description="the only column of the table that gives or takes the room")
+    keep: bool = Field(False, description="the table stays as wide as it is")
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 第二列宽改120, make the column Header 2 wider."""
-        if not outline.table_columns or not clause.has(_COLUMN) or not clause.says(_WIDTH):
+        if not outline.table_columns or outline.columns or not clause.has(_WIDTH):
             return []
+        if not clause.has(_COLUMN) and clause.has(_OTHER_WIDTH):
+            return []
+        spoken = column_spoken_of(clause, outline)
+        clause.says(_WIDTH)
+        keep = bool(clause.has(_KEEPING))
+        tight = clause.says(r"[太过]于?窄了?|不够宽|\btoo (?:narrow|tight)\b")
         narrow = bool(clause.has(r"窄|缩|减|小|\b(?:narrow|reduce|decrease|smaller)"))
+        narrow = narrow and not tight
         other = table_giver_of(clause)
-        found = [one for one in said_columns(clause, outline) if one.id != other]
+        found = spoken or [one for one in said_columns(clause, outline) if one.id != other]
         by = clause.has(
             r"[加增减缩][宽窄大小少]?了?\s*\d"
-            r"|[再宽窄]\s*\d|\bby\b|\d\s*[a-z]{0,6}\s*(?:wider|narrower)\b"
+            r"|[再宽窄]\s*\d|\bby\b|\d\s*[a-z]{0,6}\s*(?:wider|narrower|more|less|extra)\b"
+            r"|\b(?:an )?(?:extra|another|additional) \d"
         )
         length = clause.length() if clause.has(r"\d") else None
         heard(
             clause,
-            rf"{_COLUMN}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩]?[宽窄]度?|[加增减缩][大小]?"
+            rf"{_COLUMN}|{_KEEPING}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩]?[宽窄]度?|[加增减缩][大小]?"
             r"|\b(?:width|set|(?:of|in) the table)\b",
         )
         widths = _present_widths(outline)
@@ -72,7 +92,7 @@ class TableColumnWidth(Edit):
             now = widths.get(one.id, _USUAL)
             new = length if length and not by else now + (-1 if narrow else 1) * (length or now * 0.25)
             new = now * times if times else new
-            edits.append(cls(column=one.id, width=max(10, round(new)), other=other))
+            edits.append(cls(column=one.id, width=max(10, round(new)), other=other, keep=keep))
         return edits
 
     def check(self, outline: Outline) -> str:
@@ -92,8 +112,8 @@ class TableColumnWidth(Edit):
         if self.other:
             other, change = int(self.other[1:]) - 1, self.width - xml.number(nodes[at], "width")
             left = xml.number(nodes[other], "width") - change
-            if other == at or left < _LEAST:
-                most = max(0, xml.number(nodes[other], "width") - _LEAST)
+            if other == at or left < LEAST:
+                most = max(0, xml.number(nodes[other], "width") - LEAST)
                 raise EditProblem(
                     "no_room",
                     _(
@@ -103,7 +123,7 @@ class TableColumnWidth(Edit):
                     _("Choose a smaller width, or let all columns give room."),
                 )
             wanted[other] = left
-        _fit_widths(template, outline, nodes, wanted)
+        fit_widths(template, outline, nodes, wanted, keep=self.keep and not self.other)
 
 
 class AddTableColumn(Edit):
@@ -114,6 +134,7 @@ class AddTableColumn(Edit):
     rank = 19
     title: str = Field(min_length=1, max_length=60)
     field: str = Field("", max_length=80, description="empty: named like the title")
+    numbers: bool = Field(False, description="prints the row's number, no field")
     place: Place = "last"
     beside: str = Field("", description="id of the table's column for before and after")
 
@@ -122,22 +143,34 @@ class AddTableColumn(Edit):
         """Read 最后加一列“备注”, add a column Remark after Header 2."""
         if not outline.table_columns or not clause.has(_COLUMN) or not clause.has(ADD):
             return []
-        if "=" in clause.words or clause.has(rf"{_WIDTH}|合计|边框|累计|序号|\b(?:total|border|running)\b"):
+        if "=" in clause.words or clause.has(rf"{_WIDTH}|合计|边框|累计|\b(?:total|border|running)\b"):
             return []
-        title = title_in(clause)
+        numbers = clause.says(_NUMBERS) is not None
+        field = clause.has(_FIELD_SAID)
+        if field is not None:
+            clause.take(*field.span())
+        title = (
+            (clause.quoted() or ["No." if clause.english else "序号"])[-1]
+            if numbers
+            else title_in(replace(clause, end=field.start(), used=clause.used) if field else clause)
+        )
         if not title:
             raise clause.unclear()
         clause.says(ADD)
         beside = [one for one in said_columns(clause, outline) if normal(one.title) != normal(title)]
-        place: Place = "last"
+        place: Place = "first" if numbers else "last"
         for name, pattern in _PLACES:
             if clause.says(pattern):
                 place = name
                 break
-        heard(clause, rf"{_COLUMN}|一个|放在?|新|表格|名?叫做?|名为|\b(?:new|called|named|titled|with)\b")
+        heard(clause, rf"{_COLUMN}|一个|放在?|新|在|表格|名?叫做?|名为|\b(?:new|called|named|titled|with)\b")
+        if beside[1:] and clause.says(r"之间|中间|\bbetween\b"):
+            place, beside = "after", sorted(beside, key=lambda one: int(one.id[1:]))
         if place in ("before", "after") and not beside:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
-        return [cls(title=title, place=place, beside=beside[0].id if place in ("before", "after") else "")]
+        by = beside[0].id if place in ("before", "after") else ""
+        shown = field["f"] if field is not None else ""
+        return [cls(title=title, field=shown, numbers=numbers, place=place, beside=by)]
 
     def check(self, outline: Outline) -> str:
         """A table must be there, and the column beside."""
@@ -156,12 +189,12 @@ class AddTableColumn(Edit):
         model = min(
             (one for one in nodes if one.getparent() is holder), key=lambda one: abs(holder.index(one) - at)
         )
-        name = self._declared(template, holder)
-        column = _copied(template, model, self.title, f"$F{{{name}}}")
+        value = "$V{REPORT_COUNT}" if self.numbers else f"$F{{{self._declared(template, holder)}}}"
+        column = _copied(template, model, self.title, value)
         template.add(holder, column, at)
-        for above in _groups_over(column):
-            _set_width(above, xml.number(above, "width") + xml.number(column, "width"))
-        _fit_widths(template, outline, table_column_nodes(template.root), {})
+        for above in groups_over(column):
+            set_width(above, xml.number(above, "width") + xml.number(column, "width"))
+        fit_widths(template, outline, table_column_nodes(template.root), {})
 
     def _spot(self, nodes: list[Any]) -> tuple[Any, int]:
         """Return where the column goes: its parent and its place in it."""
@@ -201,6 +234,14 @@ class AddTableColumn(Edit):
         return name
 
 
+_NUMBERS = (
+    r"序号|行号|\b(?:row|line|serial|sequence|running)[- ](?:numbers?|nos?\b\.?)"
+    r"|\bnumber(?:s|ing)? (?:of|for) the rows"
+)
+_FIELD_SAID = (
+    r"[,\uff0c(（]?\s*(?:取|显示|用|使用|绑定|对应|来自|打印|放)(?:的是|的)?(?:数据集?|表)?(?:里的?|中的?)?"
+    r"字段(?:为|是|:)?\s*(?P<f>[A-Za-z_]\w*)[)）]?"
+)
 _PLACES: tuple[tuple[Place, str], ...] = (
     ("first", r"最前面?|最左[边侧]?|第一列前面?|开头|首列|\bat the (?:start|beginning)\b"),
     ("last", r"最后面?|最右[边侧]?|末尾|结尾|\bat the end\b"),
@@ -239,7 +280,7 @@ class TableRowHeight(Edit):
             part = "detail"
         length = clause.length() if clause.has(r"\d") else None
         heard(clause, r"表格|行|高度?|\b(?:table|row)s?\b")
-        relative = clause.has(r"[加增减缩][高大小矮]?了?\s*\d|[再高]\s*\d|\bby\b")
+        relative = clause.has(r"[加增减缩][高大小矮]?了?\s*\d|再\s*\d|(?<!行)高\s*\d|\bby\b")
         if part is None or length is None or relative:
             return []
         return [cls(part=part, height=round(length))]
@@ -285,59 +326,6 @@ def _present_widths(outline: Outline) -> dict[str, int]:
     return found
 
 
-def _fit_widths(template: Template, outline: Outline, nodes: list[Any], wanted: dict[int, int]) -> None:
-    """Give columns their widths; the others share what is left of the page. Raises EditProblem."""
-    widths = [wanted.get(at, xml.number(node, "width")) for at, node in enumerate(nodes)]
-    owner = next(one for one in nodes[0].iterancestors() if local(one) == "componentElement")
-    place = xml.geometry(owner)
-    left = xml.number(place, "x") if place is not None else 0
-    room = max(
-        outline.column_width - left, sum(xml.number(one, "width") for one in nodes) if not wanted else 0
-    )
-    room = min(room, outline.column_width - left) if sum(widths) > outline.column_width - left else room
-    over = sum(widths) - room
-    if over > 0:
-        others = [at for at in range(len(nodes)) if at not in wanted]
-        spare = sum(max(0, widths[at] - _LEAST) for at in others)
-        if spare < over:
-            raise EditProblem(
-                "no_room",
-                _(
-                    "The page is too narrow for one more column:"
-                    " the columns need {points} {points:point|points} more.",
-                    points=over - spare,
-                ),
-                _("Remove a column, print the page in landscape, or make the margins smaller."),
-            )
-        for at in others:
-            share = round(over * max(0, widths[at] - _LEAST) / spare) if spare else 0
-            over, spare = over - share, spare - max(0, widths[at] - _LEAST)
-            widths[at] -= share
-    for node, width in zip(nodes, widths, strict=True):
-        change = width - xml.number(node, "width")
-        for one in [node, *_groups_over(node)] if change else []:
-            _set_width(one, xml.number(one, "width") + change)
-    if place is not None and sum(widths) > xml.number(place, "width"):
-        place.set("width", str(sum(widths)))
-
-
-def _groups_over(column: Any) -> list[Any]:
-    return [one for one in column.iterancestors() if local(one) == _GROUP]
-
-
-def _set_width(column: Any, width: int) -> None:
-    """Give a column or group a width, and its own cells' elements that filled it the same."""
-    former = xml.number(column, "width")
-    column.set("width", str(width))
-    for cell in (one for one in column if local(one) not in (_LEAF, _GROUP)):
-        for place in (xml.geometry(one) for one in xml.elements(cell)):
-            if place is None:
-                continue
-            right = xml.number(place, "x") + xml.number(place, "width")
-            if right >= former - 1 or right > width:
-                place.set("width", str(max(1, width - xml.number(place, "x") - max(0, former - right))))
-
-
 def _copied(template: Template, model: Any, title: str, expression: str) -> Any:
     """Return a copy of a column with another heading and value; its other cells stay empty."""
     column = deepcopy(model)
@@ -353,7 +341,7 @@ def _copied(template: Template, model: Any, title: str, expression: str) -> Any:
                 cell.remove(one)
         for one in keep:
             _reword(one, title if local(cell) == "columnHeader" else "", expression)
-    _set_width(column, min(_USUAL, xml.number(column, "width")))
+    set_width(column, min(_USUAL, xml.number(column, "width")))
     return column
 
 

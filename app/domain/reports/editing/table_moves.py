@@ -24,7 +24,9 @@ _OTHER = (
 _ENDS: tuple[tuple[Literal["first", "last"], str], ...] = (
     (
         "first",
-        r"最前面?|最左[边侧]?|开头|第一[列位个]|第1列|首[列位]|\b(?:first|front(?! of)|start|beginning"
+        r"最前面?|最左[边侧]?|开头|第一[列位个]|第1列|首[列位]|\b(?:first"
+        r"|front(?: of the (?:table|list|columns?)\b|(?! of))"
+        r"|start|beginning"
         r"|far left|leftmost)\b",
     ),
     ("last", r"最后面?|最右[边侧]?|末尾|末[列位]|\b(?:last|end|far right|rightmost)\b"),
@@ -33,12 +35,14 @@ _BEFORE = r"前[面头边]?|之前|左[边侧面]|\bbefore\b|\bto the left of\b|
 _AFTER = (
     r"后[面头边]?|之后|右[边侧面]|\b(?:after|behind|following)\b|\b(?:right )?next to\b|\bto the right of\b"
 )
+_BETWEEN = r"之间|中间|\bbetween\b"
 _STEPS: tuple[tuple[Literal["left", "right"], str], ...] = (
     ("left", r"左|\bleft\b"),
     ("right", r"右|\bright\b"),
 )
 _GOAL = (
-    r"移动?|挪|放|拉[到至]|[调换][到至]|排[到在]|\b(?:to|before|after|behind|following|ahead|in front|next)\b"
+    r"移动?|挪|放|拉[到至]|[调换][到至]|排[到在]"
+    r"|\b(?:to|before|after|behind|following|ahead|in front|next|between)\b"
 )
 
 
@@ -144,6 +148,10 @@ def _place(clause: Clause, rest: Clause, outline: Outline) -> tuple[Any, str] | 
     for end, pattern in _ENDS:
         if rest.says(pattern):
             return end, ""
+    if clause.has(_BETWEEN):
+        other = said_columns(rest, outline) or said_columns(clause, outline)[1:]
+        clause.says(_BETWEEN)
+        return ("after", min(other, key=lambda one: int(one.id[1:])).id) if len(other) > 1 else None
     for name, pattern in (("before", _BEFORE), ("after", _AFTER)):
         if clause.says(pattern):
             other = said_columns(rest, outline) or said_columns(clause, outline)[1:]
