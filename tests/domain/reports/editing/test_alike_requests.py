@@ -1,4 +1,4 @@
-"""Requests that something shall look, or be as large, as another thing."""
+"""Requests that something shall be as another thing: its look, its size, another kind of code."""
 
 from __future__ import annotations
 
