@@ -216,6 +216,8 @@ async def _apply(
         applied = await _carry_out(state, runtime, read.given.jrxml, outcome.value.edits)
     except EditProblem as problem:
         return _left_as_it_is(state, runtime, f"{problem.message} {problem.remedy}")
+    if applied is None:
+        return _left_as_it_is(state, runtime, _("It is so already: nothing was changed."))
     by = "user" if read.answered and outcome.by == "rules" else outcome.by
     say(runtime, "\n".join(applied.done), outcome.by)
     report(runtime, by=by, prompt=outcome.prompt, tokens=outcome.tokens, summary="; ".join(applied.done))
@@ -228,9 +230,12 @@ async def _apply(
 
 async def _carry_out(
     state: ReportState, runtime: Run, jrxml: bytes, edits: Sequence[dict[str, Any]]
-) -> Applied:
+) -> Applied | None:
+    """Carry out edits; return None where all is as they want it already."""
     sample = await sample_of(state, runtime, jrxml)
-    return await asyncio.to_thread(_applied, jrxml, edits, sample)
+    applied = await asyncio.to_thread(_applied, jrxml, edits, sample)
+    same = applied.sample == sample and applied.jrxml == jrxml
+    return None if same else applied
 
 
 def _applied(jrxml: bytes, edits: Sequence[dict[str, Any]], sample: Sample) -> Applied:

@@ -411,3 +411,23 @@ async def test_a_made_template_keeps_its_writing_when_it_is_fitted(talk):
     await talk.say("把标题字号改成40")
     assert before[:45] == jrxml_of(talk)[:45]
     assert before.count(b"CDATA") == jrxml_of(talk).count(b"CDATA")
+
+
+@pytest.mark.parametrize("wanted", ["把标题改成红色", "所有字号都改成14", "标题总是打印", "金额列加宽到 90"])
+async def test_what_is_so_already_makes_no_version(talk, wanted):
+    await talk.say(LIST)
+    await talk.say(wanted)
+    before = talk.head
+    await talk.say(wanted)
+    assert talk.head == before
+    assert "It is so already" in talk.of(Answer)[-1].text
+
+
+async def test_of_two_changes_the_one_that_is_so_already_is_told(talk):
+    await talk.say(LIST)
+    await talk.say("把标题改成红色")
+    before = talk.head
+    await talk.say("把标题改成红色，日期列改成蓝色")
+    assert talk.head != before
+    first = talk.of(Answer)[-1].text.split("\n")[0]
+    assert first.endswith("It was so already.")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from lxml import etree
 from pydantic import BaseModel, ConfigDict, SerializeAsAny
 
 from app.core.errors import AppError
@@ -111,8 +112,11 @@ def apply_edits(jrxml: bytes, edits: Sequence[Edit], sample: Sample | None = Non
         if wrong:
             raise EditProblem("bad_edit", wrong, _("Say it in other words, or click the element first."))
         said = edit.describe(outline)
+        before = etree.tostring(template.root)
         edit.change(template, outline)
-        shown = edit.adapt(shown, outline)
+        former, shown = shown, edit.adapt(shown, outline)
+        if former == shown and etree.tostring(template.root) == before:
+            said += " " + _("It was so already.")
         done.append(said)
     changed = template.to_bytes()
     return Applied(changed, patch_between(changed, jrxml), shown, done)

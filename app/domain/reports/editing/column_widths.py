@@ -186,7 +186,9 @@ class EqualWidths(Edit):
             r"|\bdistribute\b.{0,12}columns?"
         ) and not (clause.has(_ALIKE) and len(clause.columns(required=False)) > 1 and clause.says(_ALIKE)):
             return []
-        numbers = clause.says(r"(?:数字|数值|金额)[列栏]|\bnumber columns\b|\bnumeric columns\b")
+        numbers = clause.has(r"(?:数字|数值|金额)[列栏]|\bnumber columns\b|\bnumeric columns\b")
+        if numbers and len(clause.fresh().columns(required=False)) < 2:
+            clause.mark(*numbers.span())
         heard(clause, r"[两二三四五六]个")
         counted = clause.has(r"([两二三四五六七八九十\d]+)个?(?=[列栏])")
         if counted and read_number(counted.group(1)) == len(outline.columns):
@@ -194,8 +196,10 @@ class EqualWidths(Edit):
         heard(
             clause, rf"{COLUMN}|\b(?:wide|width|of|same|the|make)\b|相同|一致|一样|平均|其[余他它]的?|剩下的?"
         )
+        named = clause.columns(required=False)
+        numbers = numbers if len(named) < 2 else None
         found = [one for one in outline.columns if is_number(one)] if numbers else []
-        found = found or clause.columns(required=bool(numbers))
+        found = found or named or clause.columns(required=bool(numbers))
         every = len(found) < 2 or len(found) == len(outline.columns)
         return [cls(columns=[] if every else [one.id for one in found])]
 

@@ -10,7 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import BESIDE, NEAR, Grid, Piece, aligned, section_of, set_number
-from app.domain.reports.editing.grid_words import is_worded, keep_lines, keep_words
+from app.domain.reports.editing.grid_words import is_worded, keep_lines, keep_short_words, keep_words
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -60,6 +60,7 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     _border_merged(grid, layout, moved)
     keep_words(grid, layout, moved, own)
     keep_lines(template.root, grid, moved)
+    keep_short_words(template, grid, layout, moved)
     made = [_copy_line(template, piece, x) for piece, x in copies]
     _place_all(template, grid.pieces, moved)
     return made

@@ -7,9 +7,11 @@ from typing import Any, Protocol
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.cells import room_for
 from app.domain.reports.editing.grid import BESIDE, Grid, Piece, section_of
 from app.domain.reports.editing.outline import shown_text
 from app.domain.reports.editing.styles import look_of
+from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 Places = dict[Any, tuple[int, int] | None]
@@ -17,6 +19,8 @@ Places = dict[Any, tuple[int, int] | None]
 
 # Words that are measured a little too wide still fit.
 _NEARLY = 0.94
+# A value in less than this part of its column has empty room beside it.
+_PART = 0.75
 
 
 class Slots(Protocol):
@@ -75,6 +79,52 @@ def keep_lines(root: Any, grid: Grid, moved: Places) -> None:
             for there, one in others
         ):
             moved[piece.node] = (x, piece.width)
+
+
+def keep_short_words(template: Template, grid: Grid, layout: Slots, moved: Places) -> None:
+    """Let texts that stand narrow in a wide column take its empty room before they are cut."""
+    starts = layout.starts()
+    for piece in grid.pieces:
+        place, (first, last) = moved[piece.node], grid.span(piece)
+        if place is None or first != last or first not in layout.order or place[1] >= piece.width:
+            continue
+        need = _least_room(template, grid, piece)
+        if need <= place[1]:
+            continue
+        at = layout.order.index(first)
+        low, high = starts[at], starts[at + 1]
+        for one in grid.pieces:
+            there, level = moved[one.node], one.y < piece.bottom and one.bottom > piece.y
+            if one is not piece and there is not None and one.band is piece.band and level:
+                low = max(low, sum(there)) if sum(there) <= place[0] + 1 else low
+                high = min(high, there[0]) if there[0] >= sum(place) - 1 else high
+        leftwards = look_of(template.root, piece.node).align != "Left"
+        moved[piece.node] = _grown(place, need, low, high, leftwards=leftwards)
+
+
+def _least_room(template: Template, grid: Grid, piece: Piece) -> int:
+    """Return the width that a text needs in its column; 0 for what needs none of its own.
+
+    Words need their own width; a value that is printed in a part of its column needs its whole box.
+    """
+    framed = any(local(one) == "frame" for one in piece.node.iterancestors())
+    if framed or not is_worded(piece.node) or section_of(piece.band) in BESIDE:
+        return 0
+    if local(piece.node) == "textField":
+        return piece.width if piece.width < _PART * grid.slots[grid.span(piece)[0]].width else 0
+    look, words = look_of(template.root, piece.node), shown_text(piece.node)
+    if look.turned or "\n" in words or look.width_of(words) > piece.width:
+        return 0
+    return min(piece.width, room_for(template, piece.node, words))
+
+
+def _grown(place: tuple[int, int], need: int, low: int, high: int, *, leftwards: bool) -> tuple[int, int]:
+    """Return a place made as wide as needed within its bounds, first to the side that its text leaves."""
+    left, right = max(0, place[0] - low), max(0, high - sum(place))
+    lack = need - place[1]
+    before = min(left, lack) if leftwards else min(left, max(0, lack - right))
+    after = min(right, lack - before)
+    return place[0] - before, place[1] + before + after
 
 
 def is_worded(node: Any) -> bool:

@@ -56,6 +56,17 @@ def _of_another(clause: Any) -> bool:
     )
 
 
+def _letters_alike(targets: list[str], model: str, outline: Outline) -> list[Edit]:
+    """Return the edit that writes texts as large as another one: 大小 of texts is that of their letters."""
+    info = outline.element(model)
+    assert info is not None
+    return [
+        Edit.kinds["font"].model_validate(
+            {"kind": "font", "targets": targets, "size": info.size, "like": model}
+        )
+    ]
+
+
 _BOX_SIZE = (
     r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?"
     r"|low(?:er)?|box(?:es)?)\b"
@@ -105,7 +116,9 @@ class ResizeElements(Edit):
         models = other.targets()
         targets = [one for one in clause.before(placing_words.LIKE).targets() if one not in models]
         clause.says(placing_words.LIKE)
-        clause.says(r"一样|相同|同样|\b(?:same|as)\b")
+        clause.says(r"一样[大小]?|相同|同样|\b(?:same|as)\b")
+        if values["sides"] == "both" and targets and _only_texts([*targets, *models[:1]], outline):
+            return _letters_alike(targets, models[0], outline)
         return [cls(targets=targets, **(values | {"like": models[0]}))] if targets else []
 
     @classmethod
