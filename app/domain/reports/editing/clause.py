@@ -302,7 +302,7 @@ class Clause:
     def length(self) -> float | None:
         """Return a length in points: "2 cm", "20磅", "10 px", or a bare number."""
         lead = r"(?<![第A-Za-z0-9_.#])(?!一[点些下])"
-        counts = r"(?!\d*\s*[条根道](?!形)|\d* (?:\w+ )?lines?\b)"
+        counts = r"(?!\d*\s*[条根道](?!形)|\d* (?:(?!pt|px|mm|cm|points?\b|pixels?\b)\w+ )?lines?\b)"
         pattern = re.compile(
             rf"{lead}({numerals.NUMBER}){counts}\s*(?:个\s*)?({numerals.UNIT})?", re.IGNORECASE
         )

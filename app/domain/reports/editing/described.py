@@ -91,15 +91,23 @@ _ENDS_ZH = re.compile(r"[删去改换变移挪拿填涂拉缩复撤隐]|不要|�
 def described_in(words: str, text: str, outline: Outline, *, english: bool) -> list[Described]:
     """Return what is described in the words of a clause by how it looks, or by what it stands around."""
     found = list(_in_english(words, outline) if english else _in_chinese(words, outline))
+    around = [
+        Described(one.start, one.end, one.end, one.ids, True, lined=one.lined)
+        for one in around_in(words, text, outline, english=english)
+    ]
+    found = [
+        *(
+            one
+            for one in found
+            if not any(each.start <= one.start and one.end <= each.end for each in around)
+        ),
+        *around,
+    ]
     there = [(one.start, one.end) for one in found]
     found += [
         one
         for one in _banners(words, outline)
         if not any(start < one.end and one.start < end for start, end in there)
-    ]
-    found += [
-        Described(one.start, one.end, one.end, one.ids, True, lined=one.lined)
-        for one in around_in(words, text, outline, english=english)
     ]
     for block in blocks_said(words, outline, english=english):
         if not any(one.ids and one.start < block.end and block.start < one.end for one in found):

@@ -259,7 +259,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         """Return what all clauses of looks before are about, where a clause says 都 of them; else []."""
         if not _ALL_OF_THEM.match(part) or any(one.kind not in _ALIKE for one in self.edits):
             return []
-        return list(dict.fromkeys(id_ for one in self.edits for id_ in getattr(one, "targets", ())))
+        ids = [[*getattr(one, "targets", ()), getattr(one, "like", "")] for one in self.edits]
+        return [one for one in dict.fromkeys(id_ for each in ids for id_ in each) if one]
 
 
 def _places_chart(edit: Edit, part: str) -> bool:

@@ -33,6 +33,7 @@ def sized_alike(
     if len(sizes) != 1 or not targets:
         raise clause.unclear(models)
     clause.mark(*lead.span())
+    clause.touched[:] = [*targets, *models]
     for pattern in (_ALIKE, _SIZE, r"'s\b|\bof\b|\bmake\b|\bset\b"):
         clause.says(pattern)
     return targets, sizes.pop(), models[0]
