@@ -28,6 +28,7 @@ from app.domain.reports.editing.idle_words import (
     without_kinds_of_data,
     without_sorts_of_things,
 )
+from app.domain.reports.editing.likely import likeliest
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
 __all__ = ["HIDDEN", "QUOTES", "WIDE", "Clause", "is_english", "normal"]
@@ -441,7 +442,7 @@ class Clause:
             "no_target",
             _("It isn't clear which element “{text}” is about.", text=self.text.strip()[:60]),
             _("Name it by its words, its column or its band, or click it in the preview."),
-            list(candidates),
+            likeliest(self.words, candidates, self.outline),
         )
 
 

@@ -12,7 +12,8 @@ from app.domain.reports.xml_tools import CHARTS
 TEXTS = ("staticText", "textField")
 NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        r"(?:图片|图像|图标|logo|徽标|标志|照片|(?<=[张幅])[大小]?图(?![表形标片像案])|\b(?:images?|pictures?|logos?)\b)",
+        r"(?:图片|图像|图标|logo|徽标|标志|照片|(?<=[张幅])[大小]?图(?![表形标片像案])|"
+        r"\b(?:images?|pictures?|logos?|photos?|photographs?)\b)",
         ("image",),
     ),
     (r"(?:二维条?码|条形?码|\b(?:bar ?codes?|qr ?codes?)\b)", ("barcode",)),

@@ -46,7 +46,8 @@ _HALF = (
     r"(?:页面|整页|版面|报表|页|纸张?)?的?(?P<zh>[上下左右])半(?:部分?|页|边|截|面)?的?"
     r"|\b(?:in|on|at|of|from) the (?P<en>upper|lower|top|bottom|left|right)(?:[ -]hand)?"
     r" (?:half|part|side)(?: of the page)?\b"
-    r"|\b(?:the )?(?P<en2>upper|lower)(?=[ -](?:image|picture|logo|bar ?code|qr|line|rectangle|box|table))"
+    r"|\b(?:the )?(?P<en2>upper|lower)"
+    r"(?=[ -](?:image|picture|logo|photo|bar ?code|qr|line|rectangle|box|table))"
 )
 _HALVES = {"上": "top", "下": "bottom", "左": "left", "右": "right", "upper": "top", "lower": "bottom"}
 

@@ -1,0 +1,18 @@
+"""Which of some elements an unclear request may mean: those that share a word with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.domain.reports.editing.outline import Outline
+
+_WORD = re.compile(r"[a-z]{3,}|[\u3400-\u9fff]")
+
+
+def likeliest(words: str, ids: Sequence[str], outline: Outline) -> list[str]:
+    """Return those of some elements that share a word with a request, each once; all where none does."""
+    said = set(_WORD.findall(words.lower()))
+    own = {one.id: set(_WORD.findall((one.label or one.text).lower())) for one in outline.elements}
+    shared = [one for one in ids if own.get(one, set()) & said]
+    return list(dict.fromkeys(shared or ids))
