@@ -20,7 +20,7 @@ SQUARE = ("QRCode", "DataMatrix")
 HEADS = ("title", "pageHeader")
 FORM = 150
 _FOOT = 64
-_NAMES: dict[str, str] = {
+CODES: dict[str, str] = {
     "QRCode": r"二维码|QR\s*-?\s*(?:code|码)?",
     "EAN13": r"EAN\s*-?\s*13|商品条?码|69码",
     "EAN8": r"EAN\s*-?\s*8",
@@ -32,7 +32,7 @@ _NAMES: dict[str, str] = {
     "PDF417": r"PDF\s*-?\s*417",
     "Code128": r"code\s*-?\s*128|128\s*码",
 }
-_ANY_CODE = r"条形?码|\bbar\s*-?codes?\b"
+ANY_CODE = r"条形?码|\bbar\s*-?codes?\b"
 _ADDS = (
     r"加|添|插入|放|生成|来一?个|显示|打印|印|变|改|换|做|带|配|\b(?:add|insert|put|"
     r"place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
@@ -83,7 +83,7 @@ _WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 
 def asks_for_barcode(clause: Clause) -> bool:
     """Tell whether a clause wants a barcode or QR code to be added."""
-    if not clause.has("|".join([_ANY_CODE, *_NAMES.values()])):
+    if not clause.has("|".join([ANY_CODE, *CODES.values()])):
         return False
     if clause.has(r"改名|重命名|更名|改叫|列名"):
         return False
@@ -96,8 +96,8 @@ def asks_for_barcode(clause: Clause) -> bool:
 
 def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     """Return the values of the barcode that a clause asks for; EditProblem where it doesn't say of what."""
-    symbology = next((name for name, said in _NAMES.items() if clause.says(said)), "")
-    clause.says(_ANY_CODE)
+    symbology = next((name for name, said in CODES.items() if clause.says(said)), "")
+    clause.says(ANY_CODE)
     clause.says(_ADDS)
     size = size_said(clause)
     clause.says(r"的值(?=\s*(?:都|直接)?(?:显示|打印|印|变|改|换|做|转|用))")
@@ -173,7 +173,7 @@ def column_as_code(clause: Clause, outline: Outline) -> dict[str, Any]:
     """Return the code that a column shall print in place of values: 条形码那一列打成 EAN13; else {}."""
     if clause.english or not outline.columns:
         return {}
-    codes = "|".join([_ANY_CODE, *_NAMES.values()])
+    codes = "|".join([ANY_CODE, *CODES.values()])
     names = Names(outline)
     text = clause.text[clause.start : clause.end].strip()
     found = re.match(_AS_CODE.format(names=names.pattern, codes=codes), text, re.IGNORECASE)
@@ -181,7 +181,7 @@ def column_as_code(clause: Clause, outline: Outline) -> dict[str, Any]:
     if found is None or column is None or column.source != "F" or not column.field or not column.values:
         return {}
     said = f"{found['k']} {found['k2'] or ''}"
-    kind = next((name for name, words in _NAMES.items() if re.search(words, said, re.IGNORECASE)), "Code128")
+    kind = next((name for name, words in CODES.items() if re.search(words, said, re.IGNORECASE)), "Code128")
     clause.mark(clause.start, clause.end)
     return {
         "symbology": kind,

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.barcode_kind import code_of_other_kind
 from app.domain.reports.editing.barcode_words import (
     FORM,
     HEADS,
@@ -109,7 +110,7 @@ class AddBarcode(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read "加一个订单号的二维码", "show the SKU column as a Code 128 barcode" ..."""
-        whole = column_as_code(clause, outline)
+        whole = code_of_other_kind(clause, outline) or column_as_code(clause, outline)
         if whole:
             return [cls(**whole)]
         return [cls(**read_barcode(clause, outline))] if asks_for_barcode(clause) else []
