@@ -82,7 +82,10 @@ _BESIDE = (
 )
 
 
-_FIGURE = re.compile(r"\s*(?:那|这)?个?(?:数字|数值|值)(?![列栏])")
+_FIGURE = re.compile(
+    r"\s*(?:那|这)?(?:[一两二三四五几]?个|些)?(?:的)?(?:数字|数值|数据|值|金额(?!大写)|数)(?![列栏量据])"
+)
+_LISTED = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|及|以及|跟|还有|、|,)\s*[“「\"']?")
 
 
 _SENTENCE = re.compile(r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示)?")
@@ -118,12 +121,42 @@ def _related_zh(
     side = _SIDE_WORDS[found.group("zh")[0]]
     if anchor is None or noun_end == end:
         return
+    listed = _listed_before(clause, anchors, anchor) if figure and noun_end == figure.end() else []
+    if listed:
+        values = [_value_at(clause.outline, one.ids[0], side, among) for one in (*listed, anchor)]
+        kind = "place" if all(values) else "absent"
+        yield Mention(listed[0].start, noun_end, kind, tuple(dict.fromkeys(values)), (), True)
+        return
     picked = places.beside(clause.outline, anchor.ids[0], side, among)
     lower = _lower_in_band(clause.outline, anchor.ids[0], among) if side == "bottom" else []
     if lower and not any(one.id == picked for one in clause.outline.elements if one.band == lower[0].band):
         picked = lower[0].id if len(lower) == 1 else ""
     if picked:
         yield Mention(anchor.start, noun_end, "place", (picked,))
+
+
+def _listed_before(clause: Clause, anchors: list[Mention], last: Mention) -> list[Mention]:
+    """Return the labels that are listed before one: what stands beside it stands beside each of them."""
+    listed: list[Mention] = []
+    while True:
+        until = (listed[0] if listed else last).start
+        ends = [
+            one
+            for one in anchors
+            if one.end < until and one.kind == "label" and _LISTED.fullmatch(clause.text, one.end, until)
+        ]
+        if not ends:
+            return listed
+        listed.insert(0, max(ends, key=lambda one: one.end - one.start))
+
+
+def _value_at(outline: Outline, anchor: str, side: str, among: list[ElementInfo]) -> str:
+    """Return the value on a side of a label, in its band; else the one that belongs to it."""
+    info = outline.element(anchor)
+    if info is None:
+        return ""
+    near = [one for one in among if one.band == info.band]
+    return places.beside(outline, anchor, side, near) or places.value_beside(outline, info)
 
 
 def _lower_in_band(outline: Outline, anchor: str, among: list[ElementInfo]) -> list[ElementInfo]:
