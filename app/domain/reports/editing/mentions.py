@@ -51,6 +51,7 @@ from app.domain.reports.editing.parts_said import (
     selection_in,
 )
 from app.domain.reports.editing.spots import (
+    beside_previous_in,
     boxed_in,
     corners_in,
     described_as,
@@ -114,6 +115,7 @@ _FINDERS = (
     corners_in,
     halves_in,
     relations_in,
+    beside_previous_in,
     row_lines_in,
     boxed_in,
     described_as,

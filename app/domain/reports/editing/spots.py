@@ -88,7 +88,9 @@ _FIGURE = re.compile(
 _LISTED = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|及|以及|跟|还有|、|,)\s*[“「\"']?")
 
 
-_SENTENCE = re.compile(r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示)?")
+_SENTENCE = re.compile(
+    r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示|描述)?|\s*(?:描述|介绍|文案|标语)(?:文字|内容)?(?=[改换变写设删去])"
+)
 
 
 def relations_in(clause: Clause) -> Iterator[Mention]:
@@ -157,6 +159,28 @@ def _value_at(outline: Outline, anchor: str, side: str, among: list[ElementInfo]
         return ""
     near = [one for one in among if one.band == info.band]
     return places.beside(outline, anchor, side, near) or places.value_beside(outline, info)
+
+
+_PREVIOUS = re.compile(
+    r"\s*(?:然后|再|并|同时)?(?:把|将|给)?(?:它|其)?(?:的)?(?P<zh>[左右上下])[边面侧方](?:的|[那这]一?[个句段行条])*"
+    r"(?P<noun>描述|说明|介绍|文案|注释|提示|标语|文字|文本|[话字]|标签|内容|数字|值)(?:文字|内容)?"
+    r"(?=\s*(?:也|都|则)?(?:[改换变写设删去加移挪]|替换|更[改换]|用|居|靠))"
+)
+
+
+def beside_previous_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 右边的描述, the text that stands beside the one that the clause before was about."""
+    said = _PREVIOUS.match(clause.text, clause.start)
+    if said is None or clause.english or len(clause.previous) != 1:
+        return
+    info = clause.outline.element(clause.previous[0])
+    called = any(one.label == said["noun"] for one in clause.outline.elements)
+    if info is None or info.kind not in TEXTS or called:
+        return
+    near = [one for one in of_kinds(clause.outline, TEXTS) if one.band == info.band]
+    picked = places.beside(clause.outline, info.id, _SIDE_WORDS[said["zh"]], near)
+    if picked:
+        yield Mention(said.start("zh"), said.end(), "place", (picked,))
 
 
 def _lower_in_band(outline: Outline, anchor: str, among: list[ElementInfo]) -> list[ElementInfo]:
