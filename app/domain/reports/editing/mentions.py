@@ -56,6 +56,7 @@ from app.domain.reports.editing.spots import (
     corners_in,
     described_as,
     halves_in,
+    pictures_beside_in,
     relations_in,
     row_lines_in,
 )
@@ -115,6 +116,7 @@ _FINDERS = (
     corners_in,
     halves_in,
     relations_in,
+    pictures_beside_in,
     beside_previous_in,
     row_lines_in,
     boxed_in,

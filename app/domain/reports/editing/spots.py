@@ -161,6 +161,27 @@ def _value_at(outline: Outline, anchor: str, side: str, among: list[ElementInfo]
     return places.beside(outline, anchor, side, near) or places.value_beside(outline, info)
 
 
+_PICTURE = re.compile(
+    r"[」』”\"]?\s*(?P<and>(?:和|与|及|以及|跟|连同?|还有)(?:它|其)?)?(?P<zh>[前后左右上下]|旁)(?:[边面侧方])?的(?:那|这)?(?:一?[张个幅枚块])?"
+    r"(?P<noun>(?:签[名字]|印|公|电子|盖|头)?(?:图片?|图像|照片|像|章)(?![表形])|二维码|条形?码|[Ll]ogo|徽标|标志)"
+)
+
+
+def pictures_beside_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 用户签字后面的签名图, 和后面的签名图: the picture that stands beside a label."""
+    for anchor in labels_in(clause) if not clause.english else ():
+        said = _PICTURE.match(clause.text, anchor.end)
+        if said is None or not anchor.ids:
+            continue
+        info = clause.outline.element(anchor.ids[0])
+        kinds = ("barcode",) if "码" in said["noun"] else ("image",)
+        near = [one for one in of_kinds(clause.outline, kinds) if info is not None and one.band == info.band]
+        side = {"前": "left", "后": "right", "旁": "right"}.get(said["zh"]) or _SIDE_WORDS[said["zh"]]
+        picked = places.beside(clause.outline, anchor.ids[0], side, near)
+        if picked:
+            yield Mention(said.start("zh") if said["and"] else anchor.start, said.end(), "place", (picked,))
+
+
 _PREVIOUS = re.compile(
     r"\s*(?:然后|再|并|同时)?(?:把|将|给)?(?:它|其)?(?:的)?(?P<zh>[左右上下])[边面侧方](?:的|[那这]一?[个句段行条])*"
     r"(?P<noun>描述|说明|介绍|文案|注释|提示|标语|文字|文本|[话字]|标签|内容|数字|值)(?:文字|内容)?"
