@@ -54,7 +54,7 @@ CHART_WORDS: tuple[tuple[str, str], ...] = (
     ),
     (
         "share",
-        r"各自?占(?:总[量数额体]?的?|了)?(?:多少|几成|(?:多大|多少)?(?:比例?|比重|份额|百分[比之]几?))|各有?多少|占多少|多少"
+        r"各?自?占(?:总[量数额体]?的?|了)?(?:多少|几成|(?:多大|多少)?(?:比例?|比重|份额|百分[比之]几?))|各有?多少|占多少|多少"
         r"|占比|比例|份额|分布|构成|对比|比较|走势|趋势|变化|情况|销售(?!额|量)"
         r"|\b(?:shares?|breakdown|split|distribution|trend|comparison|comparing|overview|proportions?)\b",
     ),

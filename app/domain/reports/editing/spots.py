@@ -177,9 +177,23 @@ def pictures_beside_in(clause: Clause) -> Iterator[Mention]:
         kinds = ("barcode",) if "码" in said["noun"] else ("image",)
         near = [one for one in of_kinds(clause.outline, kinds) if info is not None and one.band == info.band]
         side = {"前": "left", "后": "right", "旁": "right"}.get(said["zh"]) or _SIDE_WORDS[said["zh"]]
-        picked = places.beside(clause.outline, anchor.ids[0], side, near)
+        picked = places.beside(clause.outline, anchor.ids[0], side, near) or _lapping(info, side, near)
         if picked:
             yield Mention(said.start("zh") if said["and"] else anchor.start, said.end(), "place", (picked,))
+
+
+def _lapping(info: ElementInfo | None, side: str, among: list[ElementInfo]) -> str:
+    """Return the picture that begins within the right half of a label on its line: its words end before that."""
+    found = [
+        one.id
+        for one in among
+        if info is not None
+        and side == "right"
+        and info.x + info.width / 2 < one.x < info.x + info.width
+        and one.y < info.y + info.height
+        and one.y + one.height > info.y
+    ]
+    return found[0] if len(found) == 1 else ""
 
 
 _PREVIOUS = re.compile(
