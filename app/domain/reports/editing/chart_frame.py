@@ -47,7 +47,10 @@ CHART_WORDS: tuple[tuple[str, str], ...] = (
         r"|\b(?:at|on) the (?:very )?(?:end|bottom)(?: of (?:the |this )?(?:report|list|table))?\b"
         r"|\bon the last page\b",
     ),
-    ("value", r"[纵竖yY]轴(?:[是为用取])?|数值轴|(?:每[根条]|柱子?|条形?)?的?(?:高度|长度|高矮|高低|柱高|大小)(?:[是为用取]|表示|代表|对应|按)"),
+    (
+        "value",
+        r"[纵竖yY]轴(?:[是为用取])?|数值轴|(?:每[根条]|柱子?|条形?)?的?(?:高度|长度|高矮|高低|柱高|大小)(?:[是为用取]|表示|代表|对应|按)",
+    ),
     (
         "by",
         r"[横xX]轴(?:[是为用取])?|分类轴|\bover\b|\bacross\b|\bbroken down by\b|\bsplit by\b|\bgrouped by\b",
@@ -98,7 +101,8 @@ def chart_of(text: str, outline: Outline) -> AddChart | None:
 
 
 _UNDER_ROWS = (
-    r"[」』”\"]?的?(?:[这那]?[个张份]?(?:表格?|列表|清单|部分|数据|明细))?的?(?=下面|下方|下边|后面|底下|之后|末尾)"
+    r"[」』”\"]?的?(?:[这那]?[个张份]?(?:表格?|列表|清单|部分|数据|明细))?"
+    r"的?(?=下面|下方|下边|后面|底下|之后|末尾)"
 )
 
 

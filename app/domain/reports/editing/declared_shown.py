@@ -23,14 +23,23 @@ _SAID = re.compile(
     r"(?:明细(?:行|区|带)?[的里中]?)?(?P<y>.+?)(?:[那这]?一?[列栏])?的?(?:右[边侧面]|后[边面]|旁边)",
     re.IGNORECASE,
 )
-_SIDES = {"下": "below", "底": "below", "右": "right", "后": "right", "旁": "right", "上": "above", "左": "left"}
+_SIDES = {
+    "下": "below",
+    "底": "below",
+    "右": "right",
+    "后": "right",
+    "旁": "right",
+    "上": "above",
+    "左": "left",
+}
 _SIDES |= {"below": "below", "under": "below", "beneath": "below", "underneath": "below", "above": "above"}
 _PLACED = re.compile(
     r"(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)参数)?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
     r"(?P<x>.+?)[”」』\"]?(?:[那这]?一?[行栏项句个])?的?(?:正)?(?P<side>下|底|右|后|旁|上|左)(?:[面边方侧]|下)?"
     r"|(?:and |then |to be |it should be )*(?:show(?:n|ing|s)?|display(?:ed)?|print(?:ed|s)?|put|placed?)"
     r"(?: (?:it|(?:this|that|the new) parameter))?(?:'s value)? (?:right |directly |just |immediately )?"
-    r"(?P<where>below|under(?:neath)?|beneath|above|(?:to the )?(?:right|left) of|next to|beside|after|behind)"
+    r"(?P<where>below|under(?:neath)?|beneath|above|(?:to the )?(?:right|left) of"
+    r"|next to|beside|after|behind)"
     r" (?:the )?(?P<y>.+?)[\"”']?(?: line| row| label| field| text)?",
     re.IGNORECASE,
 )

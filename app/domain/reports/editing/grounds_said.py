@@ -15,7 +15,10 @@ from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
 _SIDES = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
 _SIDE_AXES = {"top": (1, 1), "bottom": (3, -1), "left": (0, 1), "right": (2, -1)}
-_PLACE_ZH = r"(?P<where>(?:页面?|报表|整页|纸)?的?最?(?P<at>[左右][上下]角|[上下左右](?:[面边方侧头端部]|(?=的))|[顶底](?:[部端上]|(?=的))))"
+_PLACE_ZH = (
+    r"(?P<where>(?:页面?|报表|整页|纸)?的?最?(?P<at>[左右][上下]角|[上下左右](?:[面边方侧头端部]|(?=的))"
+    r"|[顶底](?:[部端上]|(?=的))))"
+)
 _GROUND_ZH = (
     rf"^(?:请|把|将|给|帮我)*(?:{_PLACE_ZH}的?)?(?:那|这)?[一整大]?[块片条]?的?(?P<colour>(?:{ZH_NAMES})色?)的?"
     r"(?P<noun>底色?|背景色?|底纹|底板)(?:[那这]?[块片条]|部分|区域)?"

@@ -58,13 +58,16 @@ _IDLE_ZH = (
 )
 _BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
 _ANEW = re.compile(
-    r"按(?![行照])|每(?!一?[行条笔])|各(?!行)|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)\b", re.I
+    r"按(?![行照])|每(?!一?[行条笔])|各(?!行)|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)\b",
+    re.I,
 )
 _SHARE = re.compile(
     r"(?:a |an |the |一个)?(?:percent(?:age)?|per cent|%|百分比|百分数|百分率)", re.IGNORECASE
 )
 _SHARE_BEFORE = re.compile(rf"\s*(?:百分比|百分数|百分率)(?:的?[列栏])?(?=\s*{_QUOTED})")
 _NO_TITLE = re.compile(r"[和、与]|\band\b|\(|%")
+# Such words say what the column reckons: its heading is made of that of its neighbour.
+_ONLY_RUNS = ("累计", "累加", "累积")
 _MOST = 6
 _CODE_WIDTH = 96
 
@@ -116,6 +119,7 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
         return None
     if (frame.running_on or _runs_beside(frame, parts[count:])) and not frame.running:
         frame.running = _running_of(frame, outline)
+        frame.title = "" if frame.title.strip() in _ONLY_RUNS and not frame.quoted else frame.title
     edit = _edit(frame, outline)
     share = frame.percent and bool(frame.formula) and "100" not in frame.formula
     return Framed(edit, count, frame.totals, frame.barcode, share) if edit is not None else None

@@ -73,7 +73,8 @@ _ROW_BY_ROW = (
     rf"(?:{_ROWS_ZH})+(?:前面(?:各|的|所有)?行?的?)?(?:{_RUNNING_ZH}|相加|加总|叠加|累积|加)(?:起来|下[去来]|到底|上去|之前的|前面的)*"
     rf"|一路(?:{_RUNNING_ZH}|加|叠加)(?:下[去来]|到底)?"
     r"|\b(?:add(?:ed|ing|s)?|summ(?:ed|ing)|accumulat(?:ed|ing|es)) (?:it )?(?:up )?"
-    r"(?:row by row|line by line|from the first (?:row|line)(?: on(?:ward)?s?| down)?|down the (?:rows|list|page))"
+    r"(?:row by row|line by line|from the first (?:row|line)(?: on(?:ward)?s?| down)?"
+    r"|down the (?:rows|list|page))"
 )
 _RUNS = re.compile(rf"{_RUNNING_ZH}|\b{_RUNNING_EN}\b", re.IGNORECASE)
 _SUMMED = re.compile(r"(?:总|合)?(?:金?额|数|值|计|数量|和|total|sum|amount|balance)?", re.IGNORECASE)

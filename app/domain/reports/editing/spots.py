@@ -183,7 +183,7 @@ def pictures_beside_in(clause: Clause) -> Iterator[Mention]:
 
 
 def _lapping(info: ElementInfo | None, side: str, among: list[ElementInfo]) -> str:
-    """Return the picture that begins within the right half of a label on its line: its words end before that."""
+    """Return the picture that begins in the right half of a label on its line: the words end before."""
     found = [
         one.id
         for one in among
