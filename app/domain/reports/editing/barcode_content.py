@@ -11,6 +11,11 @@ from app.domain.reports.editing.size_said import BOTH
 
 CONTENT = (
     r"(?:内容|值|数据|链接|网址|文字)(?:就|都|直接|只|[:\s])*(?:取自|来自|绑定|[是为取用放填写]|:)[:\s]*"
+    r"|(?:用?手机)?扫(?:描|码|一扫|一下)?(?:之?后|时)?(?:出来|得到|能|可以|会|应该|可|出|到|看到|显示|见|就|要)*"
+    r"(?:是|为|得到|显示|看到|见到|读出)(?:的是|的就是)?\s*"
+    r"|(?:里面?|码里|其中)(?:存|放|写|装|编码)(?:的是|的就是|着|入|上|成|为|的)?(?=[\w$])"
+    r"|\b(?:that |which |and )?(?:scans? (?:as|to)|(?:shows?|reads?|gives?) when scanned|scanning (?:it )?"
+    r"(?:shows?|gives?|returns?|yields?))\s+(?:the )?(?=[A-Za-z_$])"
     r"|\b(?:contents?|value|data)(?: (?:is|are|from|of|taken from|being)\b|:)?\s+"
     r"(?!(?:of )?(?:an? |the )?(?:qr|bar|code))(?=[A-Za-z_$])"
     r"|\b(?:containing|holding|that (?:says|holds|contains)|saying|linking to|encoding"

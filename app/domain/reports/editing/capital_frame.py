@@ -25,7 +25,7 @@ _UNDER = (
     r"|labell?ed|in|on|as|show)\b|[,.;]|$)(?: (?:line|row))?"
 )
 _SMALL = (
-    r"把|将|在|的|金额|数字|数值|总额|用|以|写成?|放|显示|打印|转[成为换]?|改[成为]?|变[成为]?"
+    r"把|将|在|的|金额|数字|数值|总额|用|以|[写填印][成上出]?|放|显示|打印|转[成为换]?|改[成为]?|变[成为]?"
     r"|换算?[成为]?|加上?|添加|增加|插入|再|也|请|为|成"
     r"|单独|另起|里|中|出来|[在到]|的?值|标签|字样|[,\uff0c、:\uff1a「」“”\"]"
     r"|\b(?:show|put|add|print|write|display|the|of|in|as|with|a|an|its|own|and|amount|also|please|to|turn"

@@ -47,14 +47,18 @@ CHART_WORDS: tuple[tuple[str, str], ...] = (
         r"|\b(?:at|on) the (?:very )?(?:end|bottom)(?: of (?:the |this )?(?:report|list|table))?\b"
         r"|\bon the last page\b",
     ),
-    ("value", r"[纵竖yY]轴(?:[是为用取])?|数值轴"),
+    (
+        "value",
+        r"[纵竖yY]轴(?:[是为用取])?|数值轴|(?:每[根条]|柱子?|条形?)?的?(?:高度|长度|高矮|高低|柱高|大小)(?:[是为用取]|表示|代表|对应|按)",
+    ),
     (
         "by",
         r"[横xX]轴(?:[是为用取])?|分类轴|\bover\b|\bacross\b|\bbroken down by\b|\bsplit by\b|\bgrouped by\b",
     ),
     (
         "share",
-        r"占比|比例|份额|分布|构成|对比|比较|走势|趋势|变化|情况|销售(?!额|量)"
+        r"各?自?占(?:总[量数额体]?的?|了)?(?:多少|几成|(?:多大|多少)?(?:比例?|比重|份额|百分[比之]几?))|各有?多少|占多少|多少"
+        r"|占比|比例|份额|分布|构成|对比|比较|走势|趋势|变化|情况|销售(?!额|量)"
         r"|\b(?:shares?|breakdown|split|distribution|trend|comparison|comparing|overview|proportions?)\b",
     ),
     (
@@ -80,6 +84,7 @@ def chart_of(text: str, outline: Outline) -> AddChart | None:
     titled = _TITLED.search(text)
     title = (titled["zh"] or titled["en"]).strip() if titled else ""
     bare = text if titled is None else text[: titled.start()] + text[titled.end() :]
+    bare = _below_rows(bare, outline)
     tokens = tokens_of(bare, outline, CHART_WORDS)
     kinds = [one for one in tokens or () if one.kind == "chart"]
     if not tokens or len(kinds) != 1:
@@ -93,6 +98,19 @@ def chart_of(text: str, outline: Outline) -> AddChart | None:
     if kind == "pie" and len(numbers) > 1:
         return None
     return AddChart(chart=kind, category=category, values=numbers, title=title, above=place)
+
+
+_UNDER_ROWS = (
+    r"[」』”\"]?的?(?:[这那]?[个张份]?(?:表格?|列表|清单|部分|数据|明细))?"
+    r"的?(?=下面|下方|下边|后面|底下|之后|末尾)"
+)
+
+
+def _below_rows(text: str, outline: Outline) -> str:
+    """Return a text in which the title over the rows, said as a place, is the table: 热门套餐下面."""
+    for title in outline.rows_titles:
+        text = re.sub(rf"[「『“\"]?{re.escape(title)}{_UNDER_ROWS}", "表格", text)
+    return text
 
 
 _KNOWN = ("chart", "before", "totals", "after", "value", "by", "each", "share", "small", "verb", "field")

@@ -10,6 +10,7 @@ from app.domain.reports.editing.clause import normal
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.places import value_beside
 from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.models import JavaType
 
@@ -22,6 +23,27 @@ _SAID = re.compile(
     r"(?:明细(?:行|区|带)?[的里中]?)?(?P<y>.+?)(?:[那这]?一?[列栏])?的?(?:右[边侧面]|后[边面]|旁边)",
     re.IGNORECASE,
 )
+_SIDES = {
+    "下": "below",
+    "底": "below",
+    "右": "right",
+    "后": "right",
+    "旁": "right",
+    "上": "above",
+    "左": "left",
+}
+_SIDES |= {"below": "below", "under": "below", "beneath": "below", "underneath": "below", "above": "above"}
+_PLACED = re.compile(
+    r"(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)参数)?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
+    r"(?P<x>.+?)[”」』\"]?(?:[那这]?一?[行栏项句个])?的?(?:正)?(?P<side>下|底|右|后|旁|上|左)(?:[面边方侧]|下)?"
+    r"|(?:and |then |to be |it should be )*(?:show(?:n|ing|s)?|display(?:ed)?|print(?:ed|s)?|put|placed?)"
+    r"(?: (?:it|(?:this|that|the new) parameter))?(?:'s value)? (?:right |directly |just |immediately )?"
+    r"(?P<where>below|under(?:neath)?|beneath|above|(?:to the )?(?:right|left) of"
+    r"|next to|beside|after|behind)"
+    r" (?:the )?(?P<y>.+?)[\"”']?(?: line| row| label| field| text)?",
+    re.IGNORECASE,
+)
+_TITLE = re.compile(r"(?:报表|大|主)?标题|(?:report )?title", re.IGNORECASE)
 _QUOTES = " “”\"'「」『』"
 
 
@@ -30,6 +52,8 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
 
     None where the clause says something else, or what it names isn't one thing of the rows.
     """
+    if isinstance(declared, AddData) and declared.what == "parameter":
+        return _parameter_placed(part, declared.name, outline)
     said = _SAID.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if said is None or not isinstance(declared, AddData) or declared.what != "field":
         return None
@@ -50,6 +74,25 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
     if columns or len(texts) != 1:
         return None
     return AddTextNear(target=texts[0].id, side="right", field=declared.name)
+
+
+def _parameter_placed(part: str, name: str, outline: Outline) -> Edit | None:
+    """Return the text that shows a parameter just declared, where a clause says beside which one thing."""
+    said = _PLACED.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
+    if said is None:
+        return None
+    called, where = (said["x"] or said["y"]).strip(_QUOTES), (said["side"] or said["where"]).lower()
+    side = _SIDES.get(where) or ("left" if "left" in where else "right")
+    words = normal(called)
+    found = [one.id for one in outline.elements if one.label and normal(one.label) == words]
+    found = found or ([outline.title] if outline.title and _TITLE.fullmatch(called) else [])
+    if len(found) != 1:
+        return None
+    info = outline.element(found[0])
+    value = outline.element(value_beside(outline, info)) if info is not None and side == "right" else None
+    on_line = value is not None and info is not None and value.y == info.y
+    target = value.id if value is not None and on_line else found[0]
+    return AddTextNear.model_validate({"target": target, "side": side, "value": f"P:{name}"})
 
 
 def _in_words(name: str) -> str:

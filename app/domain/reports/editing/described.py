@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from app.domain.reports.editing.around_said import around_in
 from app.domain.reports.editing.blocks_said import blocks_said
 from app.domain.reports.editing.clause_text import HIDDEN, compiled
+from app.domain.reports.editing.grounds_said import grounds_said
 from app.domain.reports.editing.looking_so import TEXTS, ZH_NAMES, looking_so
 from app.domain.reports.editing.numerals import EN_COLOUR, EN_ORDINAL, HEX_COLOUR, NUMBER, read_number
 from app.domain.reports.editing.outline_models import Outline
@@ -109,6 +110,9 @@ def described_in(words: str, text: str, outline: Outline, *, english: bool) -> l
         for one in _banners(words, outline)
         if not any(start < one.end and one.start < end for start, end in there)
     ]
+    for ground in grounds_said(words, outline, english=english):
+        found = [one for one in found if one.end <= ground.start or ground.end <= one.start]
+        found.append(Described(ground.start, ground.end, ground.noun, ground.ids, True, not ground.ids))
     for block in blocks_said(words, outline, english=english):
         if not any(one.ids and one.start < block.end and block.start < one.end for one in found):
             found = [one for one in found if one.end <= block.start or block.end <= one.start]

@@ -25,6 +25,10 @@ _OF_WHAT = re.compile(
 )
 _WHEN = r"\b(?:when|if|where|unless)\b"
 _PARAMETER = r"(?:报表)?参数|只有|\b(?:the )?parameter\b"
+_FIGURES = (
+    r"[」』”\"'’:\uff1a]*\s*(?:(?:后面|旁边|右边|右侧|下面|对应)?的(?:那个)?|(?:后面|旁边|右边|右侧|下面)(?:那个)?)"
+    r"(?:金额|数额|数字|数值|数据|数|值)(?![列栏据])"
+)
 _LACKING = re.compile(r"(?:没有?|无|未填|缺少?)\s*$")
 _KINDS = ("label", "field", "name", "line")
 _PAIR = 2
@@ -53,7 +57,11 @@ def decided_in_form(
     for one in named:
         clause.mark(one.start, one.end)
     clause.says(r"(?:没有?|无|未填|缺少?)(?=\ufffc*)")
-    ids = with_fixed_values(outline, others[0].ids)
+    figures = compiled(_FIGURES).match(clause.text, others[0].end)
+    ids = valued(clause, others[0].ids) if figures is not None else []
+    if figures is not None and ids:
+        clause.mark(*figures.span())
+    ids = ids or with_fixed_values(outline, others[0].ids)
     return ids, condition.model_copy(update={"field": refs.pop()})
 
 

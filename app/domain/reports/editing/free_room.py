@@ -358,6 +358,9 @@ def room_under(
     uneven = [one for one in across if local(one.node) in TEXTS and one.bottom <= edge + _UNEVEN]
     edge = edge if above else max([edge, *(one.bottom for one in uneven)])
     across = [one for one in across if one not in uneven]
+    if not above and not any(one.y >= edge - 1 for one in others):
+        left = _aligned_under(root, element, width)
+        across = [one for one in across if not _stands_aside(one, left, width)]
     if any(local(one.node) not in ("rectangle", "frame") or not one.over(box) for one in across):
         raise EditProblem(
             "no_room",
@@ -374,6 +377,11 @@ def room_under(
     fit(root, holder)
     keep_page(root, before)
     return Room(holder, _aligned_under(root, element, width), edge), width, height
+
+
+def _stands_aside(one: Box, x: int, width: int) -> bool:
+    """Tell whether a picture or text stands wholly left or right of a place: it needs not move for it."""
+    return local(one.node) in (*TEXTS, "image") and (one.right <= x or one.x >= x + width)
 
 
 def _height_of(holder: Any) -> int:

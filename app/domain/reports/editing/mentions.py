@@ -51,10 +51,12 @@ from app.domain.reports.editing.parts_said import (
     selection_in,
 )
 from app.domain.reports.editing.spots import (
+    beside_previous_in,
     boxed_in,
     corners_in,
     described_as,
     halves_in,
+    pictures_beside_in,
     relations_in,
     row_lines_in,
 )
@@ -114,6 +116,8 @@ _FINDERS = (
     corners_in,
     halves_in,
     relations_in,
+    pictures_beside_in,
+    beside_previous_in,
     row_lines_in,
     boxed_in,
     described_as,

@@ -11,7 +11,7 @@ from app.domain.reports.editing.arithmetic import names_known
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import worded
 from app.domain.reports.editing.clause import QUOTES, normal
-from app.domain.reports.editing.new_column_slots import CODE, DONE, Frame, Names, take_all, take_code
+from app.domain.reports.editing.new_column_slots import CODE, DONE, Frame, Names, runs_on, take_all, take_code
 from app.domain.reports.editing.new_column_words import type_in
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.numbers import amounts_of
@@ -58,13 +58,16 @@ _IDLE_ZH = (
 )
 _BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
 _ANEW = re.compile(
-    r"按(?![行照])|每|各|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)\b", re.I
+    r"按(?![行照])|每(?!一?[行条笔])|各(?!行)|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)\b",
+    re.I,
 )
 _SHARE = re.compile(
     r"(?:a |an |the |一个)?(?:percent(?:age)?|per cent|%|百分比|百分数|百分率)", re.IGNORECASE
 )
 _SHARE_BEFORE = re.compile(rf"\s*(?:百分比|百分数|百分率)(?:的?[列栏])?(?=\s*{_QUOTED})")
 _NO_TITLE = re.compile(r"[和、与]|\band\b|\(|%")
+# Such words say what the column reckons: its heading is made of that of its neighbour.
+_ONLY_RUNS = ("累计", "累加", "累积")
 _MOST = 6
 _CODE_WIDTH = 96
 
@@ -114,11 +117,19 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
         frame, count = more, count + 1
     if frame.running and any(_ANEW.search(part) for part in parts):
         return None
-    if frame.running_on and not frame.running:
+    if (frame.running_on or _runs_beside(frame, parts[count:])) and not frame.running:
         frame.running = _running_of(frame, outline)
+        frame.title = "" if frame.title.strip() in _ONLY_RUNS and not frame.quoted else frame.title
     edit = _edit(frame, outline)
     share = frame.percent and bool(frame.formula) and "100" not in frame.formula
     return Framed(edit, count, frame.totals, frame.barcode, share) if edit is not None else None
+
+
+def _runs_beside(frame: Frame, rest: Sequence[str]) -> bool:
+    """Tell whether a column of nothing else is headed as a running total of its neighbour: 累计金额."""
+    bare = not (frame.field or frame.formula or frame.barcode or frame.running)
+    more = any(_ANEW.search(part) or _TITLED_ZH.search(part) for part in rest)
+    return bare and bool(frame.beside) and runs_on(frame.title) and not more
 
 
 def _running_of(frame: Frame, outline: Outline) -> str:

@@ -45,6 +45,8 @@ _ENDS = (
         "last",
         r"(?:[在到于放]+)?(?:表格?|明细|报表)?的?(?:最右[边侧面]?|最后(?:一列)?(?:的?后面|面)?|末尾|最末)"
         r"|(?:[在到于放]+)?(?:表格|明细)的?(?:后面|之后|后边)"
+        r"|(?:[在到于放]+)?(?:表格?|明细|报表|页面)?的?最?(?:右[边侧面]?|后面)的?空(?:着的?|白的?|余的?|出来的?|闲的?|的)?"
+        r"(?:地方|位置|区域|地儿|处|部分)[里上]?"
         r"|\b(?:(?:at|on|to) the )?(?:far |very )(?:right|end)\b(?! of)(?: (?:side|edge))?"
         r"|\b(?:at|on|to) the (?:end|right)\b(?! of)(?: (?:side|edge))?"
         r"|\bas (?:the|a) (?:new )?(?:last|rightmost)(?: column)?\b",
@@ -63,10 +65,19 @@ _AFTER_EN = r"\b(?:right after|after|behind|(?:to the )?right of|next to|beside|
 _BEFORE_EN = r"\b(?:right before|before|in front of|(?:to the )?left of)\s+"
 _RUNNING_EN = r"(?:running|cumulative|accumulated|accumulating)"
 _RUNNING_ZH = r"(?:累计|累加|累积)"
-_ROW_BY_ROW = (
-    rf"(?:逐行|按行|逐条|一行行)(?:地|往下|向下)?(?:{_RUNNING_ZH}|相加|加总)(?:下[去来])?"
-    r"|\b(?:add(?:ed|ing)?|summ(?:ed|ing)|accumulat(?:ed|ing|es)) (?:it )?(?:up )?row by row\b"
+_ROWS_ZH = (
+    r"(?:逐[行条笔]|按行|每一?[行条笔](?:数据|记录)?|一行(?:接|挨)?着?一?行|各行|依次|从第?[一1](?:行|条)(?:开始|起)?|从头(?:到尾|开始)?"
+    r"|从上[往到向]下|自上而下|往下|向下|一路|一直)(?:地|都|就|再|一路|一直|依次|逐[行条个]|往下|向下|开始|起|把)*"
 )
+_ROW_BY_ROW = (
+    rf"(?:{_ROWS_ZH})+(?:前面(?:各|的|所有)?行?的?)?(?:{_RUNNING_ZH}|相加|加总|叠加|累积|加)(?:起来|下[去来]|到底|上去|之前的|前面的)*"
+    rf"|一路(?:{_RUNNING_ZH}|加|叠加)(?:下[去来]|到底)?"
+    r"|\b(?:add(?:ed|ing|s)?|summ(?:ed|ing)|accumulat(?:ed|ing|es)) (?:it )?(?:up )?"
+    r"(?:row by row|line by line|from the first (?:row|line)(?: on(?:ward)?s?| down)?"
+    r"|down the (?:rows|list|page))"
+)
+_RUNS = re.compile(rf"{_RUNNING_ZH}|\b{_RUNNING_EN}\b", re.IGNORECASE)
+_SUMMED = re.compile(r"(?:总|合)?(?:金?额|数|值|计|数量|和|total|sum|amount|balance)?", re.IGNORECASE)
 _IT = (
     r"(?:用来|用于)?(?:显示|展示|打印|内容[为是]|[放填]上?)\s*(?:它|其|(?:该|这个?|此|新)字段)(?:的?[值内容]+)?"
     r"|\b(?:(?:which|that|to) )?(?:show(?:s|ing)?|display(?:s|ing)?|print(?:s|ing)?|for|with|of) "
@@ -97,6 +108,11 @@ class Frame:
     barcode: str = ""
     totals: list[str] = dataclasses.field(default_factory=list)
     rest: str = ""
+
+
+def runs_on(title: str) -> bool:
+    """Tell whether a heading says that rows are added up, of its neighbour: 累计, 累计金额."""
+    return bool(_RUNS.search(title)) and bool(_SUMMED.fullmatch(_RUNS.sub("", title).strip()))
 
 
 class Names:
@@ -233,7 +249,9 @@ def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over) {name}",
         rf"(?:the |an? )?{_RUNNING_EN} {name}",
         rf"(?:the |an? )?{name} {_RUNNING_EN}",
-        rf"(?:逐行|按行|逐条|依次|一行行)?(?:地)?{_RUNNING_ZH}(?:求和)?的?\s*(?P<x>{names.pattern})",
+        rf"\b(?:add(?:s|ing)?|summ?(?:s|ing)?|accumulat(?:es?|ing)) (?:up )?{name}(?: values?)?"
+        rf" (?:(?:row|line) by (?:row|line)|down the (?:rows|list|page))",
+        rf"(?:{_ROWS_ZH})*(?:地|把|将|对)?{_RUNNING_ZH}(?:求和)?的?\s*(?P<x>{names.pattern})",
         rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:逐行|按行|逐条)?{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)?(?![\u4e00-\u9fff]*[列栏])",
     )
     for pattern in patterns:

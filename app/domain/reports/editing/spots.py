@@ -83,10 +83,15 @@ _BESIDE = (
 )
 
 
-_FIGURE = re.compile(r"\s*(?:那|这)?个?(?:数字|数值|值)(?![列栏])")
+_FIGURE = re.compile(
+    r"\s*(?:那|这)?(?:[一两二三四五几]?个|些)?(?:的)?(?:数字|数值|数据|值|金额(?!大写)|数)(?![列栏量据])"
+)
+_LISTED = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|及|以及|跟|还有|、|,)\s*[“「\"']?")
 
 
-_SENTENCE = re.compile(r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示)?")
+_SENTENCE = re.compile(
+    r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示|描述)?|\s*(?:描述|介绍|文案|标语)(?:文字|内容)?(?=[改换变写设删去])"
+)
 
 
 def relations_in(clause: Clause) -> Iterator[Mention]:
@@ -119,12 +124,99 @@ def _related_zh(
     side = _SIDE_WORDS[found.group("zh")[0]]
     if anchor is None or noun_end == end:
         return
+    listed = _listed_before(clause, anchors, anchor) if figure and noun_end == figure.end() else []
+    if listed:
+        values = [_value_at(clause.outline, one.ids[0], side, among) for one in (*listed, anchor)]
+        kind = "place" if all(values) else "absent"
+        yield Mention(listed[0].start, noun_end, kind, tuple(dict.fromkeys(values)), (), True)
+        return
     picked = places.beside(clause.outline, anchor.ids[0], side, among)
     lower = _lower_in_band(clause.outline, anchor.ids[0], among) if side == "bottom" else []
     if lower and not any(one.id == picked for one in clause.outline.elements if one.band == lower[0].band):
         picked = lower[0].id if len(lower) == 1 else ""
     if picked:
         yield Mention(anchor.start, noun_end, "place", (picked,))
+
+
+def _listed_before(clause: Clause, anchors: list[Mention], last: Mention) -> list[Mention]:
+    """Return the labels that are listed before one: what stands beside it stands beside each of them."""
+    listed: list[Mention] = []
+    while True:
+        until = (listed[0] if listed else last).start
+        ends = [
+            one
+            for one in anchors
+            if one.end < until and one.kind == "label" and _LISTED.fullmatch(clause.text, one.end, until)
+        ]
+        if not ends:
+            return listed
+        listed.insert(0, max(ends, key=lambda one: one.end - one.start))
+
+
+def _value_at(outline: Outline, anchor: str, side: str, among: list[ElementInfo]) -> str:
+    """Return the value on a side of a label, in its band; else the one that belongs to it."""
+    info = outline.element(anchor)
+    if info is None:
+        return ""
+    near = [one for one in among if one.band == info.band]
+    return places.beside(outline, anchor, side, near) or places.value_beside(outline, info)
+
+
+_PICTURE = re.compile(
+    r"[」』”\"]?\s*(?P<and>(?:和|与|及|以及|跟|连同?|还有)(?:它|其)?)?(?P<zh>[前后左右上下]|旁)(?:[边面侧方])?的(?:那|这)?(?:一?[张个幅枚块])?"
+    r"(?P<noun>(?:签[名字]|印|公|电子|盖|头)?(?:图片?|图像|照片|像|章)(?![表形])|二维码|条形?码|[Ll]ogo|徽标|标志)"
+)
+
+
+def pictures_beside_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 用户签字后面的签名图, 和后面的签名图: the picture that stands beside a label."""
+    for anchor in labels_in(clause) if not clause.english else ():
+        said = _PICTURE.match(clause.text, anchor.end)
+        if said is None or not anchor.ids:
+            continue
+        info = clause.outline.element(anchor.ids[0])
+        kinds = ("barcode",) if "码" in said["noun"] else ("image",)
+        near = [one for one in of_kinds(clause.outline, kinds) if info is not None and one.band == info.band]
+        side = {"前": "left", "后": "right", "旁": "right"}.get(said["zh"]) or _SIDE_WORDS[said["zh"]]
+        picked = places.beside(clause.outline, anchor.ids[0], side, near) or _lapping(info, side, near)
+        if picked:
+            yield Mention(said.start("zh") if said["and"] else anchor.start, said.end(), "place", (picked,))
+
+
+def _lapping(info: ElementInfo | None, side: str, among: list[ElementInfo]) -> str:
+    """Return the picture that begins in the right half of a label on its line: the words end before."""
+    found = [
+        one.id
+        for one in among
+        if info is not None
+        and side == "right"
+        and info.x + info.width / 2 < one.x < info.x + info.width
+        and one.y < info.y + info.height
+        and one.y + one.height > info.y
+    ]
+    return found[0] if len(found) == 1 else ""
+
+
+_PREVIOUS = re.compile(
+    r"\s*(?:然后|再|并|同时)?(?:把|将|给)?(?:它|其)?(?:的)?(?P<zh>[左右上下])[边面侧方](?:的|[那这]一?[个句段行条])*"
+    r"(?P<noun>描述|说明|介绍|文案|注释|提示|标语|文字|文本|[话字]|标签|内容|数字|值)(?:文字|内容)?"
+    r"(?=\s*(?:也|都|则)?(?:[改换变写设删去加移挪]|替换|更[改换]|用|居|靠))"
+)
+
+
+def beside_previous_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 右边的描述, the text that stands beside the one that the clause before was about."""
+    said = _PREVIOUS.match(clause.text, clause.start)
+    if said is None or clause.english or len(clause.previous) != 1:
+        return
+    info = clause.outline.element(clause.previous[0])
+    called = any(one.label == said["noun"] for one in clause.outline.elements)
+    if info is None or info.kind not in TEXTS or called:
+        return
+    near = [one for one in of_kinds(clause.outline, TEXTS) if one.band == info.band]
+    picked = places.beside(clause.outline, info.id, _SIDE_WORDS[said["zh"]], near)
+    if picked:
+        yield Mention(said.start("zh"), said.end(), "place", (picked,))
 
 
 def _lower_in_band(outline: Outline, anchor: str, among: list[ElementInfo]) -> list[ElementInfo]:

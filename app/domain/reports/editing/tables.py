@@ -53,10 +53,10 @@ _SAID = (
     r"|\b(?:small|little|second|extra|separate) table\b"
 )
 _TABLE = r"(?<!报)表格?|\btable\b"
-_ADDS = r"加|添|插入|放|做|要|\b(?:add|insert|put|place|create|include|want|need|make)\b"
+_ADDS = r"加入?|添加?|插入?|放|做|要|\b(?:add|insert|put|place|create|include|want|need|make)\b"
 _OTHER = r"删|去掉|移除|不要|取消|\b(?:delete|remove|drop)\b"
 _COLUMNS = (
-    r"(?:列[名出]?|栏目?|字段)(?:有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:列|"
+    r"(?:列[名出]?|栏目?|字段)(?:有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:[两二三四五六七八\d]+个?)?(?:列|"
     r"字段)?(?:有|:)*\s*|(?<=表):\s*|\b(?:with|showing|having)?\s*(?:the\s+)?columns?\s*:?\s*|"
     r"\bwith\s+"
 )
@@ -79,6 +79,12 @@ _OWN_NAME = re.compile(
     r"|simple|further|third)\b)[a-z]+)"
     r" (?:sub-?\s*)?table\b",
     re.IGNORECASE,
+)
+
+
+_CALLED = re.compile(
+    r"(?:子表格?|附表|明细表|数据集(?:的)?表格?|嵌套表格?)[:\uff1a]?\s*(?:名为|叫做?|名叫)?\s*(?P<n>[A-Za-z_]\w*)(?=\s*(?:$|[,\uff0c:;(\uff08的]))",
+    re.ASCII,
 )
 
 
@@ -245,6 +251,7 @@ _PATTERNS = {"java.math.BigDecimal": "#,##0.00", "java.util.Date": "yyyy-MM-dd"}
 
 def type_of(title: str) -> str:
     """Return the Java type that a column's heading speaks of."""
+    title = title.replace("_", " ")
     if _WHOLE.search(title):
         return "java.lang.Integer"
     if numeric_by_name("", title):
@@ -288,6 +295,11 @@ def _read(clause: Clause) -> AddTable:
     if own and not dataset:
         clause.mark(clause.start + own.start("n"), clause.start + own.end("n"))
         dataset = identifier(own["n"].strip())
+    called = _CALLED.search(clause.words)
+    if called and not dataset:
+        clause.mark(clause.start + called.start("n"), clause.start + called.end("n"))
+        dataset = called["n"]
+    clause.says(r"(?:[一二两三四五六七八九十]|\d+)个?(?=列|栏|字段)")
     clause.says(_SAID)
     mark_all(clause, _TABLE)
     clause.says(_ADDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
@@ -249,6 +250,7 @@ class SetColour(Edit):
             behind = clause.says(look_words.BEHIND) or look_words.says_outside_names(
                 clause, rf"\bon\b(?= (?:an? )?(?:{COLOUR}))"
             )
+            behind = behind or any(_GROUND.match(clause.text, one.noun) for one in clause.described)
             if behind and clause.negative:
                 return [cls(targets=places.with_ground(outline, clause.looks()), backcolor="none")]
             colour = clause.colour()
@@ -340,6 +342,7 @@ def _letters(template: Template, node: Any, ground: str) -> str:
     return letters_on(ground, [own]) if local(node) in TEXTS else ""
 
 
+_GROUND = re.compile(r"底(?![部端下上])|背景|background|fill|shading", re.IGNORECASE)
 _BANDS_SAID = (
     r"\b(?:rows?|bands?|headers?|footers?|headings?|subtotals?|totals?"
     r"|sections?)\b|[行栏带区]|表头|页[眉脚头]|组[头尾脚]"

@@ -158,6 +158,10 @@ class SetText(Edit):
     hints: ClassVar[str] = (
         r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say|标题|抬头|title|heading"
     )
+    company: ClassVar[str] = (
+        r"(?<=[边面侧方下上]的)(?:描述|说明|介绍|文案|注释|提示|标语)(?:文字|内容)?"
+        r"|(?<=[边面侧方下上])[那这]一?[句段行条](?:描述|说明|介绍|文案|注释|提示|标语|话|文?字)?"
+    )
     rank = 70
     target: str
     text: str = Field(min_length=1, max_length=2000)
