@@ -34,7 +34,8 @@ _LEAD = (
     r"|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
     r"|的(?:就|都|全)?(?:不|别|勿)(?:要|用)?(?:打印?|印|列)(?!头)"
-    r"|\bfilter\b|\b(?:leave|keep|show) only\b|\bonly (?:show|print|include|keep|list|fetch|take|select|get|load|read|query|pull|rows|records|those)\b"
+    r"|\bfilter\b|\b(?:leave|keep|show) only\b|\bonly (?:show|print|include|keep|list|fetch|take"
+    r"|select|get|load|read|query|pull|rows|records|those)\b"
     r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
 )
 _LEAVE_OUT = (

@@ -15,7 +15,10 @@ from app.domain.reports.editing.query_text import can_be_extended, with_conditio
 from app.domain.reports.editing.template import Template
 
 _QUERY = r"(?:查询|sql)(?:语句|sql)?(?:里面?|中|上)?的?"
-_ROWS = r"(?:的(?:那些|所有|全部)?(?:订单|数据|行|记录|单据|发票|客户|产品|商品|员工|明细|单子|内容|部分)?)?(?:就行|即可)?"
+_ROWS = (
+    r"(?:的(?:那些|所有|全部)?(?:订单|数据|行|记录|单据|发票|客户|产品|商品|员工|明细|单子|内容"
+    r"|部分)?)?(?:就行|即可)?"
+)
 _MORE_ZH = re.compile(
     rf"^(?:请|帮我|在|给|把)*{_QUERY}\s*(?:where|条件)?(?:里面?|中|后面?)?(?:再|还)?(?:加上?|增加|添加)(?:一?个)?(?:过滤)?(?:条件)?"
     rf"[,，:：\s]*(?:只?[取要查选看])?(?P<c>.+?){_ROWS}$",
@@ -27,7 +30,8 @@ _ONLY_ZH = re.compile(
     re.IGNORECASE,
 )
 _MORE_EN = re.compile(
-    r"^(?:please )?(?:(?:extend|change|restrict|narrow|limit|modify|adjust) the (?:sql )?query(?: so (?:that )?it| to)?[:,]?"
+    r"^(?:please )?(?:(?:extend|change|restrict|narrow|limit|modify"
+    r"|adjust) the (?:sql )?query(?: so (?:that )?it| to)?[:,]?"
     r" ?(?:also |only )*"
     r"(?:requires?|selects?|takes?|returns?|keeps?|fetch(?:es)?|gets?|loads?|reads?|where|with)(?: only)?"
     r"(?: (?:the )?(?:rows|records|orders|invoices|items|lines|customers|products|data|entries))?(?:"
@@ -60,12 +64,15 @@ _SIGNS = {
     **dict.fromkeys(("小于等于", "不大于", "不超过", "不高于", "不多于", "至多", "at most"), "<="),
     **dict.fromkeys(("大于", "超过", "高于", "多于", "above", "over", "greater than", "more than"), ">"),
     **dict.fromkeys(("larger than", "higher than", "exceeding", "exceeds"), ">"),
-    **dict.fromkeys(("小于", "低于", "少于", "不足", "不到", "below", "under", "less than", "lower than"), "<"),
+    **dict.fromkeys(
+        ("小于", "低于", "少于", "不足", "不到", "below", "under", "less than", "lower than"), "<"
+    ),
     **dict.fromkeys(("等于", "为", "是", "is", "equals"), "="),
 }
 _WORDED = "|".join(rf"{one}\b" if one.isascii() else one for one in sorted(_SIGNS, key=len, reverse=True))
 _COMPARED = re.compile(
-    rf"^(?P<x>[A-Za-z_][\w.]*)\s*(?:(?:is|are|of) (?=above|over|below|under|at|greater|more|less|lower|larger|higher))?"
+    rf"^(?P<x>[A-Za-z_][\w.]*)\s*(?:(?:is|are|of) (?=above|over|below|under|at|greater|more|less"
+    rf"|lower|larger|higher))?"
     rf"(?P<o><=|>=|<>|!=|=|<|>|{_WORDED})\s*(?P<v>.+)$",
     re.IGNORECASE,
 )

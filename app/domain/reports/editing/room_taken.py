@@ -117,7 +117,7 @@ def table_column_sharing_room(part: str, outline: Outline) -> str:
 
 
 def table_column_taking_room(part: str, outline: Outline) -> str:
-    """Return the id of a table component's column that a clause names as taking the room of one gone, or ""."""
+    """Return the id of a table component's column that a clause gives the room of one gone, or ""."""
     return _named_of(_TAKING, part, outline.table_columns)
 
 

@@ -43,12 +43,15 @@ CLOSES_UP = re.compile(
     r"[了吧。]?"
     r"|(?:and |then |please |let |have )*(?:(?:move|shift|bring|pull|push|slide|close) )?(?:up )?"
     r"(?:(?:the |those |all |all of )*(?:rest|others?|remaining|two|three|four|following|next|ones|rows|lines"
-    r"|fields|items|things|labels|elements|everything|what(?:ever)?) ?)+(?:(?:that |which )?(?:is|are|stands?|comes?) )?"
+    r"|fields|items|things|labels|elements|everything|what(?:ever)?) ?)+(?:(?:that |which )?(?:is"
+    r"|are|stands?|comes?) )?"
     r"(?:(?:below|under(?:neath)?|beneath|after) ?(?:it|that|them)? ?)?(?:should |must |to |shall )?"
-    r"(?:(?:move|shift|go|come|slide|close)s? )?up(?: (?:to (?:fill|close) (?:the|its) (?:gap|room|place|space)"
+    r"(?:(?:move|shift|go|come|slide|close)s? )?up(?: (?:to (?:fill|close) (?:the|its) (?:gap|room"
+    r"|place|space)"
     r"|accordingly|a (?:row|line)|one (?:row|line)|into (?:its|the|that) place))?"
     r"|(?:and |then |please |but )*(?:close (?:up )?(?:the|that) (?:gap|hole|room|space)(?: up)?"
-    r"|(?:don't|do not) leave (?:an? |any )?(?:empty |blank )?(?:gap|hole|space|row|line|room)s?(?: there| behind)?"
+    r"|(?:don't|do not) leave (?:an? |any )?(?:empty |blank )?(?:gap|hole|space|row|line"
+    r"|room)s?(?: there| behind)?"
     r"|without (?:leaving )?(?:an? |any )?(?:gap|hole|empty (?:row|line|space))s?)",
     re.IGNORECASE,
 )

@@ -1,6 +1,8 @@
-"""What is said of a thing before a command about it: DISCOUNT 这一列一直是空的，删掉吧 is 删掉 DISCOUNT 这一列."""
+"""What is said of a thing before a command about it: DISCOUNT 这一列一直是空的，删掉吧."""
 
 from __future__ import annotations
+
+from app.domain.reports.editing.numerals import COLOUR
 
 _CUT = r"[,\uff0c。;\uff1b]"
 _BEGIN = r"(?:^|(?<=[,\uff0c。;\uff1b]))"
@@ -36,10 +38,16 @@ _CHANGES = (
     r"|[左右]对齐|变|调|字[号体]|收窄|拉[宽高]|弄|做成?|改)"
 )
 _PUTS = r"(?:放|加|写|画|贴|盖|印上?|补|添|插)(?!粗|大|宽|高|深)"
-_PLACE = r"(?:[左右][上下]角|页[眉脚头尾]|标题(?:栏|区)?(?:下面|上面|左边|右边|旁边)?|最[上下左右前后][面边方]?|顶[部上]|底[部下]|[左右上下][边面])"
+_PLACE = (
+    r"(?:[左右][上下]角|页[眉脚头尾]|标题(?:栏|区)?(?:下面|上面|左边|右边|旁边)?"
+    r"|最[上下左右前后][面边方]?|顶[部上]|底[部下]|[左右上下][边面])"
+)
 
 TOPICS = (
-    (rf"{_BEGIN}{_TOPIC}(?P<c>{_COLUMN})(?:{_EVER})*{_EMPTY}{_CUT}(?P<p>{_POLITE})(?={_GOES})", r"\g<x>\g<c>"),
+    (
+        rf"{_BEGIN}{_TOPIC}(?P<c>{_COLUMN})(?:{_EVER})*{_EMPTY}{_CUT}(?P<p>{_POLITE})(?={_GOES})",
+        r"\g<x>\g<c>",
+    ),
     (rf"{_BEGIN}{_TOPIC}(?:{_EVER})+{_EMPTY}{_CUT}(?P<p>{_POLITE})(?={_GOES})", r"\g<x>"),
     (rf"{_BEGIN}{_TOPIC}(?:{_EVER})*{_USELESS}{_CUT}(?P<p>{_POLITE})(?={_GOES})", r"\g<x>"),
     (
@@ -52,6 +60,10 @@ TOPICS = (
         rf"{_BEGIN}{_TOPIC}(?P<c>(?:的?(?:数据|内容|值|数字|字|文字))?)(?:{_EVER})*{_UNSEEN}{_CUT}(?P<p>{_POLITE})"
         rf"(?={_CHANGES})",
         r"\g<x>\g<c>",
+    ),
+    (
+        rf"{_BEGIN}(?P<x>[^,\uff0c。;\uff1b]{{1,24}}?)(?:不要|别|不用|不想要?)(?:再)?用?(?:{COLOUR})的?了?{_CUT}(?P<p>{_POLITE})(?={_CHANGES})",
+        r"\g<x>",
     ),
     (
         rf"{_BEGIN}{_TOPIC}(?:{_NOW}|一直|都)+(?:是|为|用的?是?|显示|打的?是?)[^,\uff0c。;\uff1b]{{1,8}}{_CUT}"
