@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.conditions import Condition
@@ -153,6 +154,24 @@ def _words(text: str) -> list[str]:
 def _decides(clause: Clause, one: Mention) -> bool:
     """Tell whether a condition is stated of what is named: right behind it, or 没有 before it."""
     return bool(_STATED.match(clause.text, one.end) or _LACKING.search(clause.text[clause.start : one.start]))
+
+
+_NONE_OF = r"(?:没有?|无)\s*(?!\s*(?:值|数据|内容|东西|填))(?=[\w\ufffc“「])"
+
+
+def or_nothing(clause: Clause, outline: Outline, condition: Condition | None) -> Condition | None:
+    """Return a condition by which an amount of which there is none (没有折扣的时候) is zero, too, not only empty."""
+    if condition is None or condition.operator not in ("empty", "not_empty") or condition.join:
+        return condition
+    if clause.english or not clause.has(_NONE_OF):
+        return condition
+    name = condition.field.partition(":")[2]
+    data = [*outline.parameters, *outline.fields]
+    if not any(one.name == name and one.java_type in NUMBERS for one in data):
+        return condition
+    shows = condition.operator == "not_empty"
+    more = {"join": "and", "operator2": "not_equal"} if shows else {"join": "or", "operator2": "equal"}
+    return condition.model_copy(update={**more, "value2": "0"})
 
 
 def _refs(clause: Clause, outline: Outline, one: Mention) -> set[str]:

@@ -98,7 +98,7 @@ def _lacking(text: str, found: re.Match[str]) -> bool:
 
 _WITHOUT = re.compile(r"(?:没有?|无|未填写?)\s*$")
 _AT_THAT = re.compile(r"(?:金额|信息|数据|内容|值)?(?:的?时候?|的话|就|[,\uff0c])")
-_IS_EMPTY = re.compile(r"\s*(?:是|为|等于|=)\s*(?:0|零|空)\s*(?:值)?(?:的?时候?|的话|就|[,\uff0c])")
+_IS_EMPTY = re.compile(r"\s*(?:是|为|等于|=)\s*(?:0|零|空)\s*(?:值)?(?:的?时候?|的话|就|或|[,\uff0c])")
 
 
 def _said_again(name: str, before: str) -> bool:

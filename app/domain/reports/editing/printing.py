@@ -21,6 +21,7 @@ from app.domain.reports.editing.form_conditions import (
     decided_in_form,
     labels_alone,
     line_of_form,
+    or_nothing,
     stands_alone,
     told_of,
 )
@@ -274,6 +275,7 @@ class PrintWhen(Edit):
             targets = [one.id for one in infos]
         condition = condition and told_of(clause, outline, condition, targets)
         condition, targets = by_parameter(clause, outline, condition, targets)
+        condition = or_nothing(clause, outline, condition)
         if condition is not None and not condition.field and _joins_fields(targets, outline):
             raise clause.unclear(targets)
         labels = labels_alone(clause, outline, targets)
