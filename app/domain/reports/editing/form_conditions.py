@@ -160,7 +160,7 @@ _NONE_OF = r"(?:没有?|无)\s*(?!\s*(?:值|数据|内容|东西|填))(?=[\w\uff
 
 
 def or_nothing(clause: Clause, outline: Outline, condition: Condition | None) -> Condition | None:
-    """Return a condition by which an amount of which there is none (没有折扣的时候) is zero, too, not only empty."""
+    """Return a condition by which an amount of which there is none is zero, too, not only empty."""
     if condition is None or condition.operator not in ("empty", "not_empty") or condition.join:
         return condition
     if clause.english or not clause.has(_NONE_OF):
