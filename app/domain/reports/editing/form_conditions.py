@@ -174,6 +174,14 @@ def or_nothing(clause: Clause, outline: Outline, condition: Condition | None) ->
     return condition.model_copy(update={**more, "value2": "0"})
 
 
+def lacks_another(clause: Clause, targets: list[str], outline: Outline) -> bool:
+    """Tell whether 没有小计的时候 names one value of several that are not to be printed: which decides?"""
+    if clause.english or not clause.has(rf"{_NONE_OF}[^,\uff0c]{{1,16}}?(?:的?时候?|的话)[,\uff0c]"):
+        return False
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    return len({ref for info in infos for ref in info.refs}) > 1
+
+
 def _refs(clause: Clause, outline: Outline, one: Mention) -> set[str]:
     infos = [info for id_ in valued(clause, one.ids) if (info := outline.element(id_)) is not None]
     return {ref for info in infos for ref in info.refs}

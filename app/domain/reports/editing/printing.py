@@ -20,6 +20,7 @@ from app.domain.reports.editing.form_conditions import (
     by_parameter,
     decided_in_form,
     labels_alone,
+    lacks_another,
     line_of_form,
     or_nothing,
     stands_alone,
@@ -288,6 +289,8 @@ class PrintWhen(Edit):
         clause.says(_WITH_LABEL) if not clause.english else None
         if when == "not_empty":
             targets = _with_values(targets, outline)
+            if lacks_another(clause, targets, outline):
+                raise clause.unclear(targets)
         elif clause.has(_WITH_LABEL):
             targets = _with_labels(targets, outline)
             condition = condition and condition.model_copy(update={"field": _only_field(targets, outline)})
