@@ -18,14 +18,17 @@ from app.domain.reports.editing.new_column_frame import read_frame
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.patterns import SetNumberFormat
+from app.domain.reports.editing.removal import DeleteElements
 from app.domain.reports.editing.room_taken import (
     added_column,
     column_giving_room,
     column_taking_room,
     others_fill,
     table_column_sharing_room,
+    table_column_taking_room,
     total_kept,
 )
+from app.domain.reports.editing.room_words import CLOSES_UP
 from app.domain.reports.editing.table_columns import RemoveTableColumn
 from app.domain.reports.editing.table_layout import TableColumnWidth
 from app.domain.reports.editing.total_edits import AddTotal
@@ -147,12 +150,24 @@ class ColumnReader(ClauseReader):
             )
         if isinstance(last, TableColumnWidth) and total_kept(part):
             return self._instead_of_last(last.model_copy(update={"keep": True}))
-        if isinstance(last, RemoveTableColumn) and others_fill(part):
-            return True
+        if isinstance(last, DeleteElements):
+            return bool(CLOSES_UP.fullmatch(part)) and self._closes_up(last)
+        if isinstance(last, RemoveTableColumn):
+            if others_fill(part):
+                return True
+            return not last.other and self._with_column(
+                len(self.edits) - 1, "other", part, table_column_taking_room
+            )
         if isinstance(last, TableColumnWidth) and not last.other:
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         new = added_column(self.edits)
         return new is not None and self._with_column(new, "room_from", part, column_giving_room)
+
+    def _closes_up(self, last: DeleteElements) -> bool:
+        """Let what stands below move up to the place of what is gone; False where nothing can."""
+        before = self._template.to_bytes()
+        self._instead_of_last(last.model_copy(update={"close": True}))
+        return self._template.to_bytes() != before or last.close
 
     def _instead_of_last(self, edit: Edit) -> bool:
         """Carry out an edit in the place of the last one; False where that is impossible."""

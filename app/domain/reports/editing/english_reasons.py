@@ -100,6 +100,38 @@ _REASONS: tuple[tuple[str, str], ...] = (
         r"\g<v> \g<x>",
     ),
     (
+        rf"^(?!(?:if|when|whenever|where|unless|in case|once|while)\b)(?P<x>[^,;.]+?) (?:is|are"
+        rf"|stays?|remains?)"
+        rf" (?:(?:always|almost|nearly|completely|entirely|mostly|usually|all|just|never|currently|now) )*"
+        r"(?:empty|blank|unused|used|filled(?: in)?|useless|redundant|pointless|superfluous"
+        r"|needed by no(?:body| one))"
+        rf"(?: (?:anyway|now|any ?more|on every page|everywhere|for us|here))*{_SO}(?P<v>delete"
+        rf"|remove|drop|hide"
+        rf"|get rid of|take (?:it )?out|kill) {_IT}\b",
+        r"\g<v> \g<x>",
+    ),
+    (
+        rf"^(?!(?:if|when|whenever|where|unless|in case|once|while)\b)(?P<x>[^,;.]+?) (?:is|are) "
+        rf"(?:(?:currently|now|right now|at the moment) [\w ]{{2,16}}?|[\w ]{{2,16}}? (?:now"
+        rf"|right now|at the moment"
+        rf"|currently)){_SO}(?P<v>{_DO}) {_IT}\b",
+        r"\g<v> \g<x>",
+    ),
+    (
+        r"^(?:the )?(?P<x>(?:top|bottom|upper|lower)[ -](?:left|right)(?:-hand)?(?: corner)?"
+        r"|page (?:header|footer))"
+        r"(?: of the (?:page|report|form))? (?:is|looks|seems) (?:still |now |quite |rather )*"
+        rf"(?:empty|blank|free|bare|unused){_SO}(?P<v>put|add|place|print|insert"
+        rf"|write) (?P<y>[^,;.]+) (?:in )?there\b",
+        r"\g<v> \g<y> in the \g<x>",
+    ),
+    (
+        rf"^(?:nobody|no one|no-one|noone)(?: (?:ever|really|else|here))* "
+        rf"(?:fills?(?: in| out)?|uses?|maintains?|reads?|wants?|needs?|checks?) (?P<x>[^,;.]+?)"
+        rf"(?: any ?more)?{_SO}(?P<v>{_DO}) {_IT}\b",
+        r"\g<v> \g<x>",
+    ),
+    (
         rf"^(?:i|we|you|people|they|nobody|no one|customers?|users?|the \w+) (?:really |just |still "
         rf"|also |always )*"
         r"(?:can(?:no|'|’)t|cannot|could(?:n't| not)|can(?: hardly| barely)|do(?:n't| not)|does(?:n't"

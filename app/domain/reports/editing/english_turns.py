@@ -42,7 +42,13 @@ TURNS: tuple[Rule, ...] = (
         r"\g<w> \g<x> is not empty",
     ),
     (
-        rf"\b(?P<w>when|if) there(?: is|'s|\u2019s) no (?P<x>{_NAMED}[^,;]+)$",
+        rf"^(?P<w>when|if) there(?: is|'s|\u2019s) no (?P<x>{_NAMED}[^,;]+?), ?(?:then )?(?:do not"
+        rf"|don['\u2019]t|hide)"
+        r"(?: (?:print|show|display))? (?P<y>[^,;]+)$",
+        r"hide \g<y> \g<w> \g<x> is empty",
+    ),
+    (
+        rf"\b(?P<w>when|if) there(?: is|'s|\u2019s) no (?P<x>{_NAMED}[^,;]+?)(?=$|,)",
         r"\g<w> \g<x> is empty",
     ),
     (

@@ -30,11 +30,12 @@ Operator = Literal[
 ]
 _LEAD = (
     r"(?:整行|记录|的行)(?:都|就|则)?(?:不要)?(?:隐藏|去掉|过滤掉?)|才(?:显示|打印?|要|输出|列|出)"
-    r"|只列(?=有)|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
+    r"|只列(?=有)|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计|取出?|查出?|选出?|抓取?|拉取?|读取?)|仅(?:显示|保留|打印"
     r"|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
     r"|的(?:就|都|全)?(?:不|别|勿)(?:要|用)?(?:打印?|印|列)(?!头)"
-    r"|\bfilter\b|\b(?:leave|keep|show) only\b|\bonly (?:show|print|include|keep|list|rows|records|those)\b"
+    r"|\bfilter\b|\b(?:leave|keep|show) only\b|\bonly (?:show|print|include|keep|list|fetch|take"
+    r"|select|get|load|read|query|pull|rows|records|those)\b"
     r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
 )
 _LEAVE_OUT = (

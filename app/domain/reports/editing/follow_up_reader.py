@@ -40,7 +40,7 @@ from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_words import IF_NEEDED
 from app.domain.reports.editing.summed import columns_summed
 from app.domain.reports.editing.tables import AddTable, with_source
-from app.domain.reports.editing.taken_away import changes_only
+from app.domain.reports.editing.taken_away import CHANGES, changes_only
 from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.editing.total_edits import AddTotal
 
@@ -51,6 +51,12 @@ _SIDES = {"left_of": "left", "right_of": "right", "above": "above", "below": "be
 _LINE_KIND = r"[双虚点粗细实]线"
 _NAMED = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
 _LABELLED = re.compile(r"[,\uff0c、\s]*标签")
+# What a clause is about that only says "it": 再把它的字改成绿色, and make it green.
+_OF_IT = re.compile(
+    r"(?:再|然后|接着|并且?|也|就|顺便|同时|[把将给让对])*(?:[它他她]们?|其(?![他它余中实])|那个?(?=的?[字颜]))"
+    r"|(?:and |then |also |please |now )*(?:\w+ ){1,2}(?:it|its|them|their)\b",
+    re.IGNORECASE,
+)
 _TOO = re.compile(
     r"(?:and |so )?(?:the )?(?P<name>.+?),? (?:too|as well|likewise|also|the same)", re.IGNORECASE
 )
@@ -175,6 +181,21 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         lost = {one.id for one in first.outline.elements} - there
         outline = first.outline
         return first.read_clause(part) is None and changes_only(first.edits, lost, outline)
+
+    def _means_gone(self, text: str, spans: list[tuple[int, int]], part: str, done: int) -> bool:
+        """Tell whether the last clause changes "it", where the one before took away all that it named."""
+        if not self._marks or not self.edits[:done] or not _OF_IT.match(part):
+            return False
+        if not self._takes_away(done - 1) or any(one.kind not in CHANGES for one in self.edits[done:]):
+            return False
+        if all(one.kind == "borders" for one in self.edits[done:]):
+            return False
+        end, _done, _unread, start = self._marks[-1]
+        outline = parsed_template(self._start)[1]
+        there = {one.id for one in self.outline.elements}
+        before = Clause(text[spans[start][0] : spans[end][1]], outline)
+        named = [set(one.ids) for one in mentions_in(before) if one.ids and one.kind != "kind"]
+        return bool(named) and not any(one <= there for one in named)
 
     def _details_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Read a clause that says how the thing before shall be: "zebra rows, in light blue"."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.conditions import Condition
@@ -161,6 +162,32 @@ def _words(text: str) -> list[str]:
 def _decides(clause: Clause, one: Mention) -> bool:
     """Tell whether a condition is stated of what is named: right behind it, or 没有 before it."""
     return bool(_STATED.match(clause.text, one.end) or _LACKING.search(clause.text[clause.start : one.start]))
+
+
+_NONE_OF = r"(?:没有?|无)\s*(?!\s*(?:值|数据|内容|东西|填))(?=[\w\ufffc“「])"
+
+
+def or_nothing(clause: Clause, outline: Outline, condition: Condition | None) -> Condition | None:
+    """Return a condition by which an amount of which there is none is zero, too, not only empty."""
+    if condition is None or condition.operator not in ("empty", "not_empty") or condition.join:
+        return condition
+    if clause.english or not clause.has(_NONE_OF):
+        return condition
+    name = condition.field.partition(":")[2]
+    data = [*outline.parameters, *outline.fields]
+    if not any(one.name == name and one.java_type in NUMBERS for one in data):
+        return condition
+    shows = condition.operator == "not_empty"
+    more = {"join": "and", "operator2": "not_equal"} if shows else {"join": "or", "operator2": "equal"}
+    return condition.model_copy(update={**more, "value2": "0"})
+
+
+def lacks_another(clause: Clause, targets: list[str], outline: Outline) -> bool:
+    """Tell whether 没有小计的时候 names one value of several that are not to be printed: which decides?"""
+    if clause.english or not clause.has(rf"{_NONE_OF}[^,\uff0c]{{1,16}}?(?:的?时候?|的话)[,\uff0c]"):
+        return False
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    return len({ref for info in infos for ref in info.refs}) > 1
 
 
 def _refs(clause: Clause, outline: Outline, one: Mention) -> set[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.count_wording import has_count
+from app.domain.reports.editing.ordering import SortRows
 from app.domain.reports.editing.total_edits import AddTotal
 
 _MERGED = ("number_format", "font", "colour", "align", "page_columns")
@@ -31,6 +32,9 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
         if last is not None and last.kind == one.kind == "zebra" and _same_rows(last, one):
             found[-1] = one
             continue
+        if isinstance(last, SortRows) and isinstance(one, SortRows) and _goes_on(last, one):
+            found[-1] = one.model_copy(update={"orders": [*last.orders, *one.orders[len(last.orders) :]]})
+            continue
         if last is None or last.kind != one.kind or one.kind not in _MERGED:
             found.append(one)
             continue
@@ -41,6 +45,12 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
         else:
             found.append(one)
     return found
+
+
+def _goes_on(last: SortRows, one: SortRows) -> bool:
+    """Tell whether an order is told again with more keys: by country, within a country the newest first."""
+    count = len(last.fields)
+    return count < len(one.fields) and one.fields[:count] == last.fields
 
 
 def _counted(last: Edit | None, one: Edit) -> list[Edit] | None:

@@ -28,7 +28,9 @@ def pass_rows(clause: Clause) -> None:
         clause.take(*said.span("rows"))
 
 
-_WITHIN_EACH = r",?\s*\b(?:with)?in(?:side)?(?: of)?(?= (?:each|every|the same)\b)"
+_WITHIN_EACH = (
+    r",?\s*\b(?:with)?in(?:side)?(?: of)?(?= (?:each|every|the same)\b)|,?\s*\bwithin(?= (?:an?|one|the) )"
+)
 _WITHIN_EACH_ZH = (
     r"在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)"
     r"(?:里面?|内部?|之内|中|下)(?=[^,\uff0c]{0,6}按)"

@@ -70,6 +70,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
                 normal(name) in normal(text)
                 and not _RECKONED.search(shown[: found.start()])
                 and not _said_again(name, shown[: found.start()])
+                and not _lacking(shown, found)
             )
             or (_NOT_BEFORE.search(shown[: found.start()]) and not _summed_in_row(shown, found))
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
@@ -87,6 +88,17 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             said[name] = found.group()
         at = found.end()
     return "".join([*out, text[at:]]), said
+
+
+def _lacking(text: str, found: re.Match[str]) -> bool:
+    """Tell whether a word only says again when a thing is empty: 没有折扣时，Discount 那行不打印."""
+    before, after = text[: found.start()], text[found.end() :]
+    return bool(_WITHOUT.search(before) and _AT_THAT.match(after)) or bool(_IS_EMPTY.match(after))
+
+
+_WITHOUT = re.compile(r"(?:没有?|无|未填写?)\s*$")
+_AT_THAT = re.compile(r"(?:金额|信息|数据|内容|值)?(?:的?时候?|的话|就|[,\uff0c])")
+_IS_EMPTY = re.compile(r"\s*(?:是|为|等于|=)\s*(?:0|零|空)\s*(?:值)?(?:的?时候?|的话|就|或|[,\uff0c])")
 
 
 def _said_again(name: str, before: str) -> bool:

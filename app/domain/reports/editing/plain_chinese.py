@@ -15,6 +15,7 @@ from app.domain.reports.editing.plain_looks import LOOKS_RULES
 from app.domain.reports.editing.plain_parts import PARTS
 from app.domain.reports.editing.plain_structure import STRUCTURE
 from app.domain.reports.editing.spoken_looks import AT_ONCE, PLAINER
+from app.domain.reports.editing.topic_words import TOPICS, TOPICS_AT_ONCE
 
 _ADDS_COLUMN = r"(?:添加|增加|新增|插入|加上?|添|插|增)(?:[一1]个?|个)?新?"
 _SUM = r"(?:\s*(?:[-+*/×÷xX]|乘以?|除以|减去?|加上?)\s*)"
@@ -129,8 +130,10 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
 
 
 _PARAMETERS = tuple((re.compile(pattern), said) for pattern, said in PARAMETERS_ZH)
-_ASIDES = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in ASIDES)
-_ASIDES_AT_ONCE = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in ASIDES_AT_ONCE)
+_ASIDES = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in (*TOPICS, *ASIDES))
+_ASIDES_AT_ONCE = tuple(
+    (re.compile(pattern, re.IGNORECASE), said) for pattern, said in (*TOPICS_AT_ONCE, *ASIDES_AT_ONCE)
+)
 
 
 def in_plain_chinese(text: str, names: Iterable[str]) -> str:

@@ -133,6 +133,13 @@ _SHARED_VERB = re.compile(
 )
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _COLOUR = re.compile(COLOUR, re.IGNORECASE)
+# What a thing looks like now need not be said again: the frame is red now, make it black.
+_NOW_SO = re.compile(
+    rf"\b(?:is|are) (?:(?:now|currently|right now|at the moment) (?:{COLOUR})|(?:{COLOUR}) (?:now"
+    rf"|currently|right now"
+    r"|at the moment))\b",
+    re.IGNORECASE,
+)
 _ONLY_AN_EXAMPLE = re.compile(
     r"\bpages (?:like|as) [^,;]*?\d+ ?(?:of|/) ?\d|\bpage (?:numbers?|numbering) (?:like|as|in|"
     r"looking) [^,;]*?\d+ ?(?:of|/) ?\d"
@@ -151,7 +158,7 @@ def _says_all_of(said: str, plain: str, names: Iterable[str]) -> bool:
     if not _ONLY_AN_EXAMPLE.search(said) and set(_NUMBER.findall(said)) - set(_NUMBER.findall(plain)):
         return False
     lower = plain.lower()
-    if any(one.lower() not in lower for one in _COLOUR.findall(said)):
+    if any(one.lower() not in lower for one in _COLOUR.findall(_NOW_SO.sub(" ", said))):
         return False
     known = {one.lower().rstrip(": ") for one in names if len(one) > _SHORT} - _ORDINARY
     if any(one not in lower for one in known if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", said.lower())):

@@ -20,7 +20,9 @@ from app.domain.reports.editing.form_conditions import (
     by_parameter,
     decided_in_form,
     labels_alone,
+    lacks_another,
     line_of_form,
+    or_nothing,
     stands_alone,
     told_of,
 )
@@ -274,6 +276,7 @@ class PrintWhen(Edit):
             targets = [one.id for one in infos]
         condition = condition and told_of(clause, outline, condition, targets)
         condition, targets = by_parameter(clause, outline, condition, targets)
+        condition = or_nothing(clause, outline, condition)
         if condition is not None and not condition.field and _joins_fields(targets, outline):
             raise clause.unclear(targets)
         labels = labels_alone(clause, outline, targets)
@@ -286,6 +289,8 @@ class PrintWhen(Edit):
         clause.says(_WITH_LABEL) if not clause.english else None
         if when == "not_empty":
             targets = _with_values(targets, outline)
+            if lacks_another(clause, targets, outline):
+                raise clause.unclear(targets)
         elif clause.has(_WITH_LABEL):
             targets = _with_labels(targets, outline)
             condition = condition and condition.model_copy(update={"field": _only_field(targets, outline)})

@@ -15,17 +15,27 @@ from app.domain.reports.editing.query_text import can_be_extended, with_conditio
 from app.domain.reports.editing.template import Template
 
 _QUERY = r"(?:查询|sql)(?:语句|sql)?(?:里面?|中|上)?的?"
-_ROWS = r"(?:的(?:那些)?(?:订单|数据|行|记录|单据)?)?"
+_ROWS = (
+    r"(?:的(?:那些|所有|全部)?(?:订单|数据|行|记录|单据|发票|客户|产品|商品|员工|明细|单子|内容"
+    r"|部分)?)?(?:就行|即可)?"
+)
 _MORE_ZH = re.compile(
     rf"^(?:请|帮我|在|给|把)*{_QUERY}\s*(?:where|条件)?(?:里面?|中|后面?)?(?:再|还)?(?:加上?|增加|添加)(?:一?个)?(?:过滤)?(?:条件)?"
     rf"[,，:：\s]*(?:只?[取要查选看])?(?P<c>.+?){_ROWS}$",
     re.IGNORECASE,
 )
+_ONLY_ZH = re.compile(
+    rf"^(?:请|帮我|在|给|把|将|让)*{_QUERY}\s*(?:条件|语句)?(?:现在|要|得|应该|就|再|里|里面)*(?:[改换变][成为]?|调整?[成为]|限制[成为]?|限定[成为]?)?"
+    rf"(?:只|仅)(?:[取要查选看拿抓捞]|查询|返回|保留|包含|显示|列|读取?)(?:出来?|回)?(?P<c>.+?){_ROWS}$",
+    re.IGNORECASE,
+)
 _MORE_EN = re.compile(
-    r"^(?:please )?(?:(?:extend|change|restrict|narrow) the (?:sql )?query(?: so that it| to)?[:,]?"
+    r"^(?:please )?(?:(?:extend|change|restrict|narrow|limit|modify"
+    r"|adjust) the (?:sql )?query(?: so (?:that )?it| to)?[:,]?"
     r" ?(?:also |only )*"
-    r"(?:requires?|selects?|takes?|returns?|keeps?|where|with)(?: only)?(?: (?:rows|records|orders))?(?:"
-    r" (?:where|with|whose))?"
+    r"(?:requires?|selects?|takes?|returns?|keeps?|fetch(?:es)?|gets?|loads?|reads?|where|with)(?: only)?"
+    r"(?: (?:the )?(?:rows|records|orders|invoices|items|lines|customers|products|data|entries))?(?:"
+    r" (?:where|with|whose|having|of|that have(?: an?)?|which have(?: an?)?))?(?: an? | the )?"
     r"|in the (?:sql )?query,? (?:also |only )*(?:require|select|take|return|keep)(?: only)?(?: (?:rows"
     r"|records|orders))?"
     r"(?: (?:where|with|whose))?) (?P<c>.+)$"
@@ -48,19 +58,24 @@ _ORDER_EN = re.compile(
     r"|in the (?:sql )?query,? (?:order|sort) by) (?P<t>.+)$",
     re.IGNORECASE,
 )
-_COMPARED = re.compile(
-    r"^(?P<x>[A-Za-z_][\w.]*)\s*(?P<o><=|>=|<>|!=|=|<|>|不等于|不[为是]|大于等于|小于等于|不小于|不大于|大于|小于|超过|等于|[为是]"
-    r"|is not|is above|is over|is below|is under|is|equals)\s*(?P<v>.+)$",
-    re.IGNORECASE,
-)
 _SIGNS = {
     **dict.fromkeys(("不等于", "不为", "不是", "!=", "is not"), "<>"),
-    **dict.fromkeys(("大于等于", "不小于"), ">="),
-    **dict.fromkeys(("小于等于", "不大于"), "<="),
-    **dict.fromkeys(("大于", "超过", "is above", "is over"), ">"),
-    **dict.fromkeys(("小于", "is below", "is under"), "<"),
+    **dict.fromkeys(("大于等于", "不小于", "不低于", "不少于", "至少", "at least"), ">="),
+    **dict.fromkeys(("小于等于", "不大于", "不超过", "不高于", "不多于", "至多", "at most"), "<="),
+    **dict.fromkeys(("大于", "超过", "高于", "多于", "above", "over", "greater than", "more than"), ">"),
+    **dict.fromkeys(("larger than", "higher than", "exceeding", "exceeds"), ">"),
+    **dict.fromkeys(
+        ("小于", "低于", "少于", "不足", "不到", "below", "under", "less than", "lower than"), "<"
+    ),
     **dict.fromkeys(("等于", "为", "是", "is", "equals"), "="),
 }
+_WORDED = "|".join(rf"{one}\b" if one.isascii() else one for one in sorted(_SIGNS, key=len, reverse=True))
+_COMPARED = re.compile(
+    rf"^(?P<x>[A-Za-z_][\w.]*)\s*(?:(?:is|are|of) (?=above|over|below|under|at|greater|more|less"
+    rf"|lower|larger|higher))?"
+    rf"(?P<o><=|>=|<>|!=|=|<|>|{_WORDED})\s*(?P<v>.+)$",
+    re.IGNORECASE,
+)
 _DOWN = re.compile(r"\s*(?:的)?(?:倒序|降序|从[大高]到[小低]|\bdesc(?:ending)?)\s*$", re.IGNORECASE)
 _UP = re.compile(r"\s*(?:的)?(?:升序|正序|从[小低]到[大高]|\basc(?:ending)?)\s*$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[,，、]|(?:\band )?\bthen(?: by)?\b|\band\b|再按|然后按)\s*")
@@ -135,7 +150,7 @@ def query_part_said(text: str, template: Template) -> ChangeQuery | None:
             terms = [_term(one, sql) for one in _BETWEEN.split(found["t"]) if one]
             more = bool(found.groupdict().get("more"))
             return ChangeQuery(order=[one for one in terms if one], more=more) if all(terms) else None
-    for pattern in (_MORE_ZH, _MORE_EN):
+    for pattern in (_MORE_ZH, _ONLY_ZH, _MORE_EN):
         if found := pattern.match(said):
             condition = _condition((found["c"] or found.groupdict().get("d") or "").strip(), sql)
             return ChangeQuery(condition=condition) if condition else None

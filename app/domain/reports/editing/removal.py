@@ -17,7 +17,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.places import with_ground
-from app.domain.reports.editing.space import boxes, holder_of
+from app.domain.reports.editing.space import Box, boxes, holder_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import lowest
@@ -181,10 +181,11 @@ class DeleteElements(Edit):
             node = template.find(name)
             if node is None:
                 continue
-            holder = holder_of(node)
+            holder, place = holder_of(node), Box(node)
+            top, bottom = place.y, place.bottom
             template.drop(node)
             if self.close:
-                _close(holder, outline.element(name))
+                _close(holder, top, bottom)
 
     def _all(self, outline: Outline) -> list[str]:
         found = list(self.targets)
@@ -344,23 +345,26 @@ def _nearest(found: list[tuple[int, ElementInfo]]) -> ElementInfo | None:
     return info if gap < _NEAR else None
 
 
-def _close(holder: Any, gone: ElementInfo | None) -> None:
-    """Move up what stood below the element, and make the band lower, where nothing stood beside it."""
-    if gone is None or local(holder) != "band":
+def _close(holder: Any, top: int, bottom: int) -> None:
+    """Move up what stood below an element, and make the band lower, where nothing stood beside it.
+
+    A row that follows closely takes the very place of the one that is gone.
+    """
+    if local(holder) not in ("band", "frame"):
         return
-    top, bottom = gone.y, gone.y + gone.height
     others = boxes(holder)
     if any(one.y < bottom and one.bottom > top for one in others):
         return
     below = [one for one in others if one.y >= bottom]
-    free = min([one.y for one in below], default=bottom) - max(
-        [one.bottom for one in others if one.bottom <= top], default=top
-    )
-    step = min(free, gone.height) if below else gone.height
+    first = min([one.y for one in below], default=bottom)
+    free = first - max([one.bottom for one in others if one.bottom <= top], default=top)
+    size = first - top if first - bottom <= _LEVEL else bottom - top
+    step = min(free, size) if below else bottom - top
     for one in below:
         one.put(y=one.y - step)
-    height = xml.number(holder, "height")
-    holder.set("height", str(max(lowest(holder), height - step)))
+    if local(holder) == "band":
+        height = xml.number(holder, "height")
+        holder.set("height", str(max(lowest(holder), height - step)))
 
 
 def _ask_of_others(clause: Any, targets: list[str], outline: Outline) -> None:

@@ -179,7 +179,7 @@ class RequestReader(FollowUpReader):
         """Fold what was just read into the edits before, and mark where it stands."""
         (at, count), (done, unread) = read, before
         part = text[spans[at][0] : spans[at + count - 1][1]].strip()
-        if self._speaks_of_gone(part, done):
+        if self._speaks_of_gone(part, done) or self._means_gone(text, spans, part, done):
             self.missed.append(part)
         self._place_at_once()
         self._fold_formula()

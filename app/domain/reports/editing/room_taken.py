@@ -116,6 +116,11 @@ def table_column_sharing_room(part: str, outline: Outline) -> str:
     return _named_of(_PATTERNS, part, columns) or _named_of(_TAKING, part, columns)
 
 
+def table_column_taking_room(part: str, outline: Outline) -> str:
+    """Return the id of a table component's column that a clause gives the room of one gone, or ""."""
+    return _named_of(_TAKING, part, outline.table_columns)
+
+
 def _named(patterns: tuple[re.Pattern[str], ...], part: str, outline: Outline) -> str:
     return _named_of(patterns, part, outline.columns)
 
@@ -130,6 +135,7 @@ def _named_of(
             continue
         named = normal(found["x"].strip(" “”\"'「」"))
         fits = [one.id for one in columns if named in (normal(one.title), normal(getattr(one, "field", "")))]
+        fits = fits or [one.id for one in columns if len(named) > 1 and named in normal(one.title)]
         if len(fits) == 1:
             return fits[0]
     return ""

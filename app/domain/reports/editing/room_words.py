@@ -26,6 +26,37 @@ _LET = (
 )
 
 
+_BELOW = (
+    r"(?:下[面边方]|后[面边]|底下|余下|剩下|其[他余它])的?(?:那|这)?(?:[一二两三四五六几\d]+|些|各|所有|全部)?(?:[行项个条栏块])?的?"
+    r"(?:内容|东西|元素|字段|部分|标签|数据)?"
+)
+_UPWARDS = (
+    r"(?:都|就|再|自动|依次|整体|跟着|一起|全部?|顺势|相应|也|往前|地)*(?:[往向朝]上)?(?:面)?"
+    r"(?:递补|补|移|挪|顶|靠拢?|提|收|拉|填|升|上移|上提|接)(?:一?[行格位])?(?:上|过|起|进)?(?:[来去]|齐|满|紧)?"
+    r"(?:它的?)?(?:空[位缺当]|位置?|那一?行|原来的?位置)?"
+)
+CLOSES_UP = re.compile(
+    rf"(?:(?:[空腾让省]出来?的?(?:地方|位置|空间|空白|空|那一?行)?)?(?:就)?(?:[把将让由用给])?{_BELOW}{_UPWARDS}"
+    r"|(?:并|也|就|中间|原处|那里|原来的?(?:位置|地方))*(?:[不别]要?|无需)(?:再)?(?:留|空)(?:着|下|出来?|有)?(?:一?[块行个片]?)"
+    r"(?:空白?行?|空[位档缺当]|洞)?"
+    r"|(?:把|将)?(?:[空腾让]出来?的?)(?:地方|位置|空间|空白|空|那一?行)(?:就|也)?(?:[补收合][上掉起紧]?(?:来|去)?|收紧|填上))"
+    r"[了吧。]?"
+    r"|(?:and |then |please |let |have )*(?:(?:move|shift|bring|pull|push|slide|close) )?(?:up )?"
+    r"(?:(?:the |those |all |all of )*(?:rest|others?|remaining|two|three|four|following|next|ones|rows|lines"
+    r"|fields|items|things|labels|elements|everything|what(?:ever)?) ?)+(?:(?:that |which )?(?:is"
+    r"|are|stands?|comes?) )?"
+    r"(?:(?:below|under(?:neath)?|beneath|after) ?(?:it|that|them)? ?)?(?:should |must |to |shall )?"
+    r"(?:(?:move|shift|go|come|slide|close)s? )?up(?: (?:to (?:fill|close) (?:the|its) (?:gap|room"
+    r"|place|space)"
+    r"|accordingly|a (?:row|line)|one (?:row|line)|into (?:its|the|that) place))?"
+    r"|(?:and |then |please |but )*(?:close (?:up )?(?:the|that) (?:gap|hole|room|space)(?: up)?"
+    r"|(?:don't|do not) leave (?:an? |any )?(?:empty |blank )?(?:gap|hole|space|row|line"
+    r"|room)s?(?: there| behind)?"
+    r"|without (?:leaving )?(?:an? |any )?(?:gap|hole|empty (?:row|line|space))s?)",
+    re.IGNORECASE,
+)
+
+
 def giver_of(clause: Clause) -> str:
     """Return the id of the column that alone gives the room, "" where none is named."""
     return _column(clause, _OUT_OF)
@@ -36,11 +67,19 @@ def taker_of(clause: Clause) -> str:
     return _column(clause, _TO)
 
 
+def table_taker_of(clause: Clause) -> str:
+    """Return the id of the column of a table component that alone takes the room, "" where none is named."""
+    return _table_column(clause, clause.has(_TO))
+
+
 def table_giver_of(clause: Clause) -> str:
     """Return the id of the column of a table component that alone gives the room, "" where none is named."""
+    return _table_column(clause, clause.has(_OUT_OF) or clause.has(_LET) or clause.has(_TO))
+
+
+def _table_column(clause: Clause, said: re.Match[str] | None) -> str:
     from app.domain.reports.editing.table_columns import said_columns
 
-    said = clause.has(_OUT_OF) or clause.has(_LET) or clause.has(_TO)
     if said is None:
         return ""
     part = "x" if said["x"] else "y"

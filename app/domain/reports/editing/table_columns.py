@@ -13,7 +13,8 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, TableColumnInfo, table_column_nodes
-from app.domain.reports.editing.table_widths import share_widths
+from app.domain.reports.editing.room_words import table_taker_of
+from app.domain.reports.editing.table_widths import give_widths, share_widths
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -60,6 +61,7 @@ class RemoveTableColumn(TableEdit):
     kind: Literal["remove_table_column"] = "remove_table_column"
     hints: ClassVar[str] = r"列|column"
     rank = 19
+    other: str = Field("", description="the only column that takes the room; empty: all do")
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -68,14 +70,19 @@ class RemoveTableColumn(TableEdit):
             return []
         if clause.says_apart(_NOT_WHOLE, mark=False) or not clause.says(_DELETE):
             return []
-        found = said_columns(clause, outline) or column_spoken_of(clause, outline)
+        other = table_taker_of(clause)
+        named = [one for one in said_columns(clause, outline) if one.id != other]
+        found = named or column_spoken_of(clause, outline)
         clause.says(_COLUMN)
         if not found:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
-        return [cls(columns=[one.id for one in found])]
+        return [cls(columns=[one.id for one in found], other=other)]
 
     def check(self, outline: Outline) -> str:
-        """The columns must stand, and one must remain."""
+        """The columns must stand, and one must remain; that which takes the room is none of those that go."""
+        known = {one.id for one in outline.table_columns} - set(self.columns)
+        if self.other and self.other not in known:
+            return _("There is no column {names}.", names=self.other)
         if outline.table_columns and len(set(self.columns)) >= len(outline.table_columns):
             return _("At least one column must remain.")
         return super().check(outline)
@@ -88,11 +95,15 @@ class RemoveTableColumn(TableEdit):
         """Take the columns out; the groups over them become narrower, or go with their last column."""
         every = table_column_nodes(template.root)
         total = sum(xml.number(one, "width") for one in every)
+        taker = every[int(self.other[1:]) - 1] if self.other else None
         owner = next(one for one in every[0].iterancestors() if local(one) == "componentElement")
         self._take_out(template)
         left = table_column_nodes(template.root)
         place = xml.geometry(owner)
-        if left and place is not None and total >= xml.number(place, "width") - _NEAR:
+        if taker is not None:
+            free = total - sum(xml.number(one, "width") for one in left)
+            give_widths(left, [xml.number(one, "width") + (free if one is taker else 0) for one in left])
+        elif left and place is not None and total >= xml.number(place, "width") - _NEAR:
             share_widths(left, [xml.number(one, "width") for one in left], total)
 
     def _take_out(self, template: Template) -> None:

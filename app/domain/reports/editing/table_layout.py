@@ -75,14 +75,14 @@ class TableColumnWidth(Edit):
         other = table_giver_of(clause)
         found = spoken or [one for one in said_columns(clause, outline) if one.id != other]
         by = clause.has(
-            r"[加增减缩][宽窄大小少]?了?\s*\d"
+            r"[加增减缩收][宽窄大小少]?了?\s*\d"
             r"|[再宽窄]\s*\d|\bby\b|\d\s*[a-z]{0,6}\s*(?:wider|narrower|more|less|extra)\b"
             r"|\b(?:an )?(?:extra|another|additional) \d"
         )
         length = clause.length() if clause.has(r"\d") else None
         heard(
             clause,
-            rf"{_COLUMN}|{_KEEPING}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩]?[宽窄]度?|[加增减缩][大小]?"
+            rf"{_COLUMN}|{_KEEPING}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩收]?[宽窄]度?|[加增减缩][大小]?"
             r"|\b(?:width|set|(?:of|in) the table)\b",
         )
         widths = _present_widths(outline)

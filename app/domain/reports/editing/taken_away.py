@@ -9,7 +9,7 @@ from app.domain.reports.editing.clause_signs import DESTRUCTIVE, LOOKS
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
 
-_CHANGES = (
+CHANGES = (
     *LOOKS,
     *("text", "replace_text", "rename_column", "column_width", "conditional_style"),
     *("move_column", "move", "resize"),
@@ -18,7 +18,7 @@ _CHANGES = (
 
 def contradicted(jrxml: bytes, edits: Sequence[Edit]) -> tuple[list[int], str]:
     """Return the places of a change and of the edit that takes away all it is about, with a name of that."""
-    if not any(_removes(one) for one in edits) or not any(one.kind in _CHANGES for one in edits):
+    if not any(_removes(one) for one in edits) or not any(one.kind in CHANGES for one in edits):
         return [], ""
     template = Template(jrxml)
     changed: list[tuple[int, set[str]]] = []
@@ -29,7 +29,7 @@ def contradicted(jrxml: bytes, edits: Sequence[Edit]) -> tuple[list[int], str]:
             lost = next((one for one in changed if one[1] <= ids), None)
             if lost is not None:
                 return [lost[0], at], _name(lost[1], outline)
-        elif edit.kind in _CHANGES and ids:
+        elif edit.kind in CHANGES and ids:
             changed.append((at, ids))
         try:
             edit.change(template, outline)
@@ -49,7 +49,7 @@ def touched_by(edit: Edit, outline: Outline) -> set[str]:
 
 def changes_only(edits: Sequence[Edit], lost: set[str], outline: Outline) -> bool:
     """Tell whether edits change nothing but what is gone."""
-    about = [touched_by(one, outline) for one in edits if one.kind in _CHANGES]
+    about = [touched_by(one, outline) for one in edits if one.kind in CHANGES]
     return bool(about) and len(about) == len(edits) and all(one and one <= lost for one in about)
 
 
