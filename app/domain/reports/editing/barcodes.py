@@ -193,10 +193,13 @@ class AddBarcode(Edit):
             if beside is not None:
                 return beside
             if local(near) == "frame" or self.side == "right":
-                # The band's free room elsewhere is not what was asked.
-                return self._aside(
-                    template, near, self._sizes(width, height), title=self.near == outline.title
-                )
+                # The band's free room elsewhere is not what was asked, but for a band of the title alone.
+                title = self.near == outline.title
+                try:
+                    return self._aside(template, near, self._sizes(width, height), title=title)
+                except EditProblem:
+                    if not title or local(near.getparent().getparent()) != "title":
+                        raise
         bands = self._bands(template, near, height)
         sides = [self.side] if self.side else ["right", "left"]
         if self.low:

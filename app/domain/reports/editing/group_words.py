@@ -76,14 +76,21 @@ def paged_field(clause: Clause, outline: Outline) -> str:
         return ""
     clause.says(pattern)
     found = clause.data("field")
-    return grouped_alike(found[0].name, outline) if found else _field_begun(clause, outline)
+    return grouped_alike(found[0].name, clause) if found else _field_begun(clause, outline)
 
 
 _NAMES_ONE = re.compile(r"[ _-]?(?:name|no|id|code|num|number|title)$", re.IGNORECASE)
 
 
-def grouped_alike(field: str, outline: Outline) -> str:
-    """Return the field that a group is by already and that names the same thing: account_no, account_name."""
+def grouped_alike(field: str, clause: Clause) -> str:
+    """Return the field that a group is by already and that names the same thing: account_no, account_name.
+
+    A field that is said as it is written, by more than a plain word, means itself.
+    """
+    outline = clause.outline
+    written = re.search(rf"(?<!\w){re.escape(field)}(?!\w)", clause.text, re.ASCII)
+    if written and re.search(r"_|[a-z][A-Z]", field):
+        return field
     thing = _NAMES_ONE.sub("", field).lower()
     same = [one for one in outline.group_fields.values() if _NAMES_ONE.sub("", one).lower() == thing]
     return same[0] if len(same) == 1 and thing and not group_of_field(field, outline) else field
@@ -129,11 +136,16 @@ def group_between(clause: Clause, outline: Outline) -> str:
 _BETWEEN = re.compile(r"\bbetween (?:the |different |two |each )*$", re.IGNORECASE)
 
 
+_NAME_GOES_ON = re.compile(r"_\w", re.ASCII)
+
+
 def group_said(clause: Clause, outline: Outline) -> str:
     """Return the group that 每个国家, per section or "country header" mean by its field or name, or ""."""
     for name in outline.groups:
         for one in _names_of(name, outline):
             for start, end in places_of_name(clause, one):
+                if _NAME_GOES_ON.match(clause.text, end):
+                    continue
                 before = clause.text[clause.start : start]
                 headed = re.match(
                     r"\s*(?:的)?(?:组?[头尾脚]|分?组|(?:group )?(?:header|footer))", clause.text[end:], re.I

@@ -99,7 +99,7 @@ class AddGroup(Edit):
         if not found or (own_page and group_of_field(own_page, outline)):
             return []
         flags = flags_in(clause)
-        found = [grouped_alike(one, outline) for one in found] if flags else found
+        found = [grouped_alike(one, clause) for one in found] if flags else found
         standing = [one for one in found if group_of_field(one, outline)]
         if standing and (clause.has(_TOTALS) or flags):
             return []
@@ -285,7 +285,7 @@ class SetGroup(Edit):
         )
         flags = flags_in(clause)
         fields = grouped_fields(clause.fresh(), outline)
-        standing = {group_of_field(grouped_alike(one, outline), outline) for one in fields}
+        standing = {group_of_field(grouped_alike(one, clause), outline) for one in fields}
         if not flags or "" in standing or len(standing) > 1:
             return []
         said = said or next(iter(standing), "")

@@ -53,7 +53,7 @@ FILLER = re.compile(
 # The document itself: 给这张发票加水印, a watermark across the receipt.
 THE_DOCUMENT = (
     r"(?:^|[给在把将为对于到让使]|[这本该此]|[,\uff0c])(?:[这本该此整我们的]{0,3}[张份个页本款]?)"
-    r"(?:(?!的)[\u4e00-\u9fff]){0,4}?(?:发票|小票|票据|收据|单据?子?|报表|表格?|清单|名单|账单"
+    r"(?!另|别的|其[他它余])(?:(?!的)[\u4e00-\u9fff]){0,4}?(?:发票|小票|票据|收据|单据?子?|报表|表格?|清单|名单|账单"
     r"|合同|报告|凭证|证书|通知|标签|卡片?|文档|模板)"
     r"(?=$|[的上里中内加添打印改换设每整全都也用横竖纸页底顶左右变按]|最[后底上下顶]|标题|所有|全部|表头|字)"
     r"|\b(?:the|this|our|my|that|whole|entire) (?:(?:delivery|packing|price|employee|staff|stock|customer"

@@ -91,7 +91,7 @@ def test_red_letters_are_readable_on_a_red_ground():
     jrxml, said = _done(
         _template("order_list_en"), "make the amount red", "highlight amounts over 1000 in red"
     )
-    assert b'backcolor="#FF0000" mode="Opaque" forecolor="#000000"' in jrxml
+    assert b'forecolor="#000000" backcolor="#FF0000" mode="Opaque"' in jrxml
     assert said[-1].endswith("The text is black there, so that it stays readable.")
 
 
@@ -99,7 +99,7 @@ def test_a_highlight_under_a_red_condition_is_readable():
     jrxml, _said = _done(
         _template("order_list_en"), "make amounts over 500 red", "highlight amounts over 1000 in red"
     )
-    assert b'backcolor="#FF0000" mode="Opaque" forecolor="#000000"' in jrxml
+    assert b'forecolor="#000000" backcolor="#FF0000" mode="Opaque"' in jrxml
 
 
 def test_a_dark_background_turns_the_letters_white():
