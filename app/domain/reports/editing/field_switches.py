@@ -24,6 +24,8 @@ from app.domain.reports.xml_tools import local
 _IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
 _REPEATED = (
     r"(?:只|仅)?(?:在|有)?(?:值|内容)?(?:变化|改变|不同|变了)(?:时候?|的时候|才)+"
+    r"|\b(?:when|if|where) (?:it(?: is|'s)|they are) (?:the )?(?:same|identical|equal|unchanged)(?: (?:as|to|with))?(?: (?:in|on))?"
+    r"(?: the (?:one|row|line|record|value)s?)?(?: (?:above|before|previously))?(?: the (?:row|line) (?:above|before))?"
     r"|\bwhen(?:ever)? (?:it"
     r"|the value) changes\b|重复(?:的|值|项|内容|数据)*(?:时候?)?"
     r"|同一?个(?=.{1,24}[只仅])|(?:[跟和与同]?(?:上一?[行条个笔]|上面)的?)?(?:相同|一样)(?:的)?(?:值|内容"
@@ -152,6 +154,10 @@ class SetBlankWhenNull(FieldEdit):
 
     kind: Literal["blank_when_null"] = "blank_when_null"
     hints: ClassVar[str] = r"空|null|blank"
+    company: ClassVar[str] = (
+        r"\b(?:missing|absent|unknown|not available|rather|than|instead|there|simply|stay|stays"
+        r"|gap)\b"
+    )
     rank = 24
     blank: bool = True
     text: str = Field("", max_length=40, description="words printed instead where there is no value")

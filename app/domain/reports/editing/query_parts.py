@@ -28,7 +28,9 @@ _MORE_EN = re.compile(
     r" (?:where|with|whose))?"
     r"|in the (?:sql )?query,? (?:also |only )*(?:require|select|take|return|keep)(?: only)?(?: (?:rows"
     r"|records|orders))?"
-    r"(?: (?:where|with|whose))?) (?P<c>.+)$"
+    r"(?: (?:where|with|whose))?"
+    r"|(?:restrict|narrow|limit|filter|confine|reduce|cut) the (?:sql )?query(?: down)? (?:to|by)(?: only| just)*"
+    r"(?: (?:the |those )?(?:rows|records|\w+s) (?:where|with|whose|having))?) (?P<c>.+)$"
     r"|^(?:please )?add (?:the |a )?(?:condition )?(?P<d>.+?) to the (?:sql )?(?:query|where clause)$",
     re.IGNORECASE,
 )
