@@ -50,8 +50,11 @@ _STYLED = (
 _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("between", r"介于|在.{1,24}(?:之间|范围内|中间)|从.{1,16}到|\bbetween\b|\bfrom\b.{1,16}\bto\b"),
     ("not_empty", r"不为空|非空|(?<![没无])有值|\b(?:is )?not (?:empty|null|blank)\b"),
-    ("empty", r"为空|是空|没有值|(?:没有?|未)填写?|\b(?:is )?(?:empty|null|blank)\b"
-        r"|\b(?:ha(?:s|ve|ving)|with) no\b(?= [a-z])"),
+    (
+        "empty",
+        r"为空|是空|没有值|(?:没有?|未)填写?|\b(?:is )?(?:empty|null|blank)\b"
+        r"|\b(?:ha(?:s|ve|ving)|with) no\b(?= [a-z])",
+    ),
     ("not_contains", r"不包含|不含|\b(?:does not|doesn't|not) contain(?:ing|s)?\b"),
     ("contains", r"包含|含有|带有|\bcontain(?:s|ing)?\b|\blike\b"),
     ("starts_with", r"(?:以)?(?=.{0,20}开头)以|开头[是为]|\b(?:starts?|starting|begins?|beginning) with\b"),
@@ -183,7 +186,7 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     dated = _on_days(clause, out) or _having(clause, outline, out)
     if dated is not None:
         return dated
-    limited = _limited(clause, outline, out, field)
+    limited = _nothing_of(clause, outline, out) or _limited(clause, outline, out, field)
     if limited is not None:
         return limited
     found = next(((name, at) for name, pattern in _SIGNS if (at := clause.has(pattern))), None)
@@ -222,6 +225,30 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
             return None
     clause.mark(clause.start, clause.end)
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+_NOTHING_OF = (
+    r"\bnothing (?:was|is|has been|got|to be) (?P<x>[^,;]+)$"
+    r"|\b(?:that|which|who) (?:was|were|is|are|has been|have been)(?:n't|n’t| not) (?P<y>[^,;]+)$"
+)
+
+
+def _nothing_of(clause: Clause, outline: Outline, out: bool) -> Condition | None:
+    """Return the condition of "where nothing was required", required being a number."""
+    said = clause.has(_NOTHING_OF)
+    if said is None:
+        return None
+    name = (said["x"] or said["y"]).strip()
+    fields = [
+        one.name for one in outline.fields if normal(name) in (normal(one.name), normal(one.label or ""))
+    ]
+    fields = fields or [
+        one.field for one in outline.columns if normal(one.title) == normal(name) and one.field
+    ]
+    if len(fields) != 1 or not _is_number(fields[0], outline):
+        return None
+    clause.mark(clause.start, clause.end)
+    return Condition(fields[0], "gt" if out else "eq", "0")
 
 
 def _is_number(field: str, outline: Outline) -> bool:

@@ -46,7 +46,8 @@ _NO_DATA = (
     r"|\bno (?:data|rows|records|results|entries)\b|\bempty (?:data|report|list)\b"
     r"|(?<=there are )no [a-z]+(?=,|$| (?:at all|found|to (?:show|print|list))\b)"
     r"|\bnothing (?:comes back|(?:is|was) (?:found|returned)|(?:there )?to (?:show|print|list))\b"
-    r"|\b(?:query|report|search) (?:returns|finds|has|yields) (?:nothing|no \w+)\b|\bthere(?: is|'s) nothing\b"
+    r"|\b(?:query|report|search) (?:returns|finds|has|yields) (?:nothing|no \w+)\b|\bthere(?: is"
+    r"|'s) nothing\b"
 )
 _SAID_OF_NONE = r"没有|[无未空]|\b(?:no|not|none|nothing|empty)\b"
 _BREAK = r"分页符|强制分页|(?:另起|新起|换|分)一?页|新的?一页|\bpage breaks?\b|\bnew page\b"

@@ -351,7 +351,8 @@ def _own_title(clause: Clause, outline: Outline) -> str:
     """Return the title that a clause quotes for a column of row numbers: 新增“编号”列作为行号."""
     said = clause.has(
         r"作为(?:自动)?[行序编]号|\b(?:with|of|for|holding|showing) (?:the )?row numbers?\b|"
-        r"\b(?:headed|titled|called|named|labell?ed|entitled|with (?:the )?(?:heading|header|title|caption)(?: of)?)"
+        r"\b(?:headed|titled|called|named|labell?ed|entitled|with (?:the )?(?:heading|header|title"
+        r"|caption)(?: of)?)"
         r"(?=\s*[\"\u201c'\u2018\ufffc])"
     )
     known = {one.title for one in outline.columns}
@@ -359,7 +360,8 @@ def _own_title(clause: Clause, outline: Outline) -> str:
     if said is None or len(quotes) != 1 or quotes[0] in known:
         return ""
     clause.says(
-        r"作为|\b(?:headed|titled|called|named|labell?ed|entitled|with (?:the )?(?:heading|header|title|caption)"
+        r"作为|\b(?:headed|titled|called|named|labell?ed|entitled|with (?:the )?(?:heading|header|title"
+        r"|caption)"
         r"(?: of)?)\b"
     )
     return clause.quoted()[0]

@@ -52,8 +52,10 @@ _DATE_AFTER = (
 )
 # A date with its place needs no verb: "... and today's date at the bottom left".
 _DATE_PLACED = (
-    r"^\s*(?:and |also |then )*(?:the )?(?:today'?s|current|print(?:ing)?) date (?:goes |should go |should be "
-    r"|comes |belongs )?(?:at|in|on|to) the (?:bottom|top|left|right|lower|upper|(?:page )?footer|(?:page )?header"
+    r"^\s*(?:and |also |then )*(?:the )?(?:today'?s|current|print(?:ing)?) date (?:goes |should go "
+    r"|should be "
+    r"|comes |belongs )?(?:at|in|on|to) the (?:bottom|top|left|right|lower|upper|(?:page )?footer"
+    r"|(?:page )?header"
     r"|foot)\b"
 )
 _PAGE_VARIABLE = "PAGE_NUMBER"
@@ -198,7 +200,11 @@ class AddPrintDate(Edit):
             return beside
         found = clause.has(_DATE_WORDS) or (clause.english and clause.has(_DATE_AFTER))
         placed = clause.english and clause.has(_DATE_PLACED)
-        if not found or not (placed or clause.has(ADD)) or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b"):
+        if (
+            not found
+            or not (placed or clause.has(ADD))
+            or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b")
+        ):
             return []
         said = found.group()
         if clause.has(r"[把将].{1,8}[放移挪摆]") and printed_today(outline) and not clause.has(_ANEW):

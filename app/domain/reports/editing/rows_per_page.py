@@ -31,9 +31,7 @@ class RowsPerPage(Edit):
 
     kind: Literal["rows_per_page"] = "rows_per_page"
     hints: ClassVar[str] = r"每页|rows per|per page"
-    company: ClassVar[str] = (
-        r"\b(?:fit|fits|no more|not more|squeeze|cap|limit|exactly|always|at most)\b"
-    )
+    company: ClassVar[str] = r"\b(?:fit|fits|no more|not more|squeeze|cap|limit|exactly|always|at most)\b"
     rank = 16
     rows: int = Field(ge=1, le=_MOST)
     fill: bool = True

@@ -115,9 +115,7 @@ class AddTotal(Edit):
 
     kind: Literal["add_total"] = "add_total"
     hints: ClassVar[str] = r"合计|总|求和|平均|累计|计数|total|sum|average|count|running"
-    company: ClassVar[str] = (
-        r"\b(?:know|tell|us|work(?:ed)? out|calculate[ds]?|compute[ds]?|figure out)\b"
-    )
+    company: ClassVar[str] = r"\b(?:know|tell|us|work(?:ed)? out|calculate[ds]?|compute[ds]?|figure out)\b"
     rank = 30
     columns: list[str] = Field(default_factory=list, description="column ids; empty for all number columns")
     calculation: Calculation = "Sum"
