@@ -44,7 +44,7 @@ from app.domain.reports.xml_tools import local
 _BORDER = (
     r"(?<=[加套围描画])[个上着]?(?:一?个)?框|(?<=[虚实点双]线)框|(?<=[粗细])(?<!明细)框|边框线?|框线|线框|外框|(?<=[左右上下])[边侧]?[和、与及][左右上下][边侧]?(?:都|各)?(?:加|画)(?=[上一条]*(?:[\d.]+(?:磅|点))?的?[粗细虚实]?线(?!条))|(?<=[上下左右])边线|(?<=[上下左右])框|[底顶]线|(?<=[上下左右])[双单虚实粗细]+线"
     r"|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
-    r"|\bborders?\b|\boutlines?\b"
+    r"|\bborders?\b|\boutlines?\b|\b(?<!new )lines?(?= a?round (?:the|all|each|every|it|them)\b)"
     r"|\b(?:box|frame|rectangle|line)\b"
     r"(?= (?:all |right )?a?round\b(?!.*\b(?:columns?|rows?|table|band|section)\b))"
     r"|\b(?:surround|enclose|frame|box)\b(?= (?:\S+ )+?(?:with|in|by) an? (?:[\w.]+ ){0,5}"

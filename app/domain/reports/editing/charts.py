@@ -63,6 +63,10 @@ class AddChart(Edit):
 
     kind: Literal["add_chart"] = "add_chart"
     hints: ClassVar[str] = r"图表|柱|饼|折线|chart|graph|pie|bar"
+    company: ClassVar[str] = (
+        r"\b(?:us|once|through|finish|off|round|close|comparing|compares?|visuali[sz]e"
+        r"|illustrat(?:e|es|ing)|graphically|nice|overview|how|done|over|breakdown)\b"
+    )
     rank: ClassVar[int] = 8
     chart: ChartKind = "bar"
     category: str = Field(min_length=1)

@@ -183,7 +183,8 @@ class EqualWidths(Edit):
             r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分[配布](?:.{0,4}列宽)?|均分.{0,4}列"
             r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
             r"|\bcolumns?.{0,20}equal(?:ly)?\b"
-            r"|\bdistribute\b.{0,12}columns?"
+            r"|\b(?:distribute|space|spread|divide)\b.{0,12}columns?\b(?: (?:out"
+            r"|up))?(?=.*\b(?:evenly|equally)\b|$)"
         ) and not (clause.has(_ALIKE) and len(clause.columns(required=False)) > 1 and clause.says(_ALIKE)):
             return []
         numbers = clause.has(r"(?:数字|数值|金额)[列栏]|\bnumber columns\b|\bnumeric columns\b")
@@ -194,7 +195,8 @@ class EqualWidths(Edit):
         if counted and read_number(counted.group(1)) == len(outline.columns):
             clause.mark(*counted.span())
         heard(
-            clause, rf"{COLUMN}|\b(?:wide|width|of|same|the|make)\b|相同|一致|一样|平均|其[余他它]的?|剩下的?"
+            clause,
+            rf"{COLUMN}|\b(?:wide|width|of|same|the|make|space|spread|divide|out|evenly|equally)\b|相同|一致|一样|平均|其[余他它]的?|剩下的?",
         )
         named = clause.columns(required=False)
         numbers = numbers if len(named) < 2 else None

@@ -89,6 +89,12 @@ class ConditionalStyle(Edit):
 
     kind: Literal["conditional_style"] = "conditional_style"
     hints: ClassVar[str] = r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over"
+    company: ClassVar[str] = (
+        r"\b(?:comes? out|turns? up|shows? up|draw(?:s|ing)? attention|attention|putting|setting"
+        r"|stands? out|jumps? out|pops? out|catch(?:es)? the eye|flag(?:ged)?|warn(?:ing|s)?"
+        r"|notice|noticed|spot|alert|automatically|emphasi[sz]e[ds]?|at a glance|us|straight away"
+        r"|immediately)\b"
+    )
     rank = 20
     targets: list[str] = Field(min_length=1)
     condition: Condition

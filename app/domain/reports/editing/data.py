@@ -277,13 +277,16 @@ class SetDataType(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把字段数量的类型改为整数, change the type of field qty to integer."""
-        if not clause.says(r"类型|\b(?:data )?type\b|\bclass\b"):
+        if not clause.says(
+            r"类型|\b(?:data )?type\b|\bclass\b"
+            r"|\b(?:in)?to an? (?=(?-i:Long|Integer|Double|BigDecimal|String|Date|Boolean|Float)\b)"
+        ):
             return []
         java_type = type_said(clause)
         what = subject_in(clause) or "field"
         if not java_type or what == "variable":
             return []
-        clause.says(r"改[为成]|设[为成]|换成|\b(?:change|set|to)\b")
+        clause.says(r"改[为成]|设[为成]|换成|\b(?:change|set|to|turn|convert|make)\b")
         found = clause.data(what) or [
             DataInfo(name=one.field)
             for one in clause.columns(required=False)

@@ -7,10 +7,12 @@ import re
 from app.domain.reports.editing.english_added import MARKS, SHEETS
 from app.domain.reports.editing.english_looks import FORMS, LOOKS, SIZES, WRAPS
 from app.domain.reports.editing.english_rows import EXCLUDED, GROUPS, ORDERS, ROWS_CHOSEN, SHOWN
+from app.domain.reports.editing.english_verbs import VERBS
 
 _TABLE = tuple(
     (re.compile(one, re.I), plain)
     for one, plain in (
+        *VERBS,
         *SHEETS,
         *SHOWN,
         *WRAPS,

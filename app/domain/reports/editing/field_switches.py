@@ -24,6 +24,10 @@ from app.domain.reports.xml_tools import local
 _IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
 _REPEATED = (
     r"(?:只|仅)?(?:在|有)?(?:值|内容)?(?:变化|改变|不同|变了)(?:时候?|的时候|才)+"
+    r"|\b(?:when|if|where) (?:it(?: is|'s)|they are) (?:the )?(?:same|identical|equal"
+    r"|unchanged)(?: (?:as|to|with))?(?: (?:in|on))?"
+    r"(?: the (?:one|row|line|record|value)s?)?(?: (?:above|before|previously))?(?: the (?:row"
+    r"|line) (?:above|before))?"
     r"|\bwhen(?:ever)? (?:it"
     r"|the value) changes\b|重复(?:的|值|项|内容|数据)*(?:时候?)?"
     r"|同一?个(?=.{1,24}[只仅])|(?:[跟和与同]?(?:上一?[行条个笔]|上面)的?)?(?:相同|一样)(?:的)?(?:值|内容"
@@ -152,6 +156,10 @@ class SetBlankWhenNull(FieldEdit):
 
     kind: Literal["blank_when_null"] = "blank_when_null"
     hints: ClassVar[str] = r"空|null|blank"
+    company: ClassVar[str] = (
+        r"\b(?:missing|absent|unknown|not available|rather|than|instead|there|simply|stay|stays"
+        r"|gap)\b"
+    )
     rank = 24
     blank: bool = True
     text: str = Field("", max_length=40, description="words printed instead where there is no value")
@@ -253,7 +261,7 @@ class SetStretch(FieldEdit):
     hints: ClassVar[str] = r"换行|撑|截断|自动|stretch|wrap|overflow|cut"
     company: ClassVar[str] = (
         r"\b(?:overflow(?:s|ed|ing)?|truncat(?:ed?|ion)|clip(?:ped|s)?|cut(?: off)?|longer|wrap(?:s|ped)?"
-        r"|fits?|fitting|taller|grows?|heights?|contents?|automatic(?:ally)?|needed|necessary|room|gets?)\b"
+        r"|fits?|fitting|taller|grows?|heights?|contents?|automatic(?:ally)?|needed|necessary|room|gets?)\b|\b(?:does|do|is|are|can|wo)n['’]t\b|\bcannot\b"
         r"|\b(?:so that|so|and|to)\b[\w' ]*?(?:\bnot?\b|\bnever\b|n't\b|\bwithout\b|\bavoid\w*)[\w' ]*?"
         r"\b(?:overflow\w*|truncated?|clipp\w*|cut)\b"
         r"|溢出|超出|[放装写印显打]?(?:示|印)?不[下全完]|(?:太|过|很|较|比较|特别|非常)?[长多](?:时|了|的话)?|一[多长]|字数|内容|文字|自动|撑[高开]|长高|增高|高度|行高"

@@ -41,7 +41,7 @@ _LEAD = (
 _LEAVE_OUT = (
     r"过滤掉|(?:整行|记录|的行)(?:都|就|则)?(?:隐藏|去掉|过滤掉?)|排除|剔除|去掉|[不别勿][要用]?(?:显示"
     r"|打印|打(?!头)|印|列出?|要(?:出[来现])?|出[来现]|输出|包括)"
-    r"|\b(?:exclude|leave out|filter out|hide|skip|without)\b"
+    r"|\b(?:exclude|leave out|filter out|hide|skip|without|ignore|omit|disregard)\b"
     r"|\b(?:should ?n[o']t|must ?n[o']t|don't|do not|need ?n[o']t) (?:be )?(?:print|show|list|appear)\w*\b"
 )
 _STYLED = (
@@ -51,7 +51,11 @@ _STYLED = (
 _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("between", r"介于|在.{1,24}(?:之间|范围内|中间)|从.{1,16}到|\bbetween\b|\bfrom\b.{1,16}\bto\b"),
     ("not_empty", r"不为空|非空|(?<![没无])有值|\b(?:is )?not (?:empty|null|blank)\b"),
-    ("empty", r"为空|是空|没有值|(?:没有?|未)填写?|\b(?:is )?(?:empty|null|blank)\b"),
+    (
+        "empty",
+        r"为空|是空|没有值|(?:没有?|未)填写?|\b(?:is )?(?:empty|null|blank)\b"
+        r"|\b(?:ha(?:s|ve|ving)|with) no\b(?= [a-z])",
+    ),
     ("not_contains", r"不包含|不含|\b(?:does not|doesn't|not) contain(?:ing|s)?\b"),
     ("contains", r"包含|含有|带有|\bcontain(?:s|ing)?\b|\blike\b"),
     ("starts_with", r"(?:以)?(?=.{0,20}开头)以|开头[是为]|\b(?:starts?|starting|begins?|beginning) with\b"),
@@ -129,7 +133,7 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     if clause.has(r"占(?:地方|位置|空间)") or (not outline.columns and clause.has(r"[这那]一?行")):
         return []
     if clause.has(
-        r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|[为是](?:0|零|空)值?[不别勿]|\b(?:when|if|unless)\b"
+        r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|[为是](?:0|零|空)值?[不别勿]|\b(?:when(?:ever)?|if|unless)\b"
     ) and not clause.has(_ROW_WORDS):
         return []
     whole = clause.has(_SIGNS[0][1]) or (clause.english and _differ(clause))
@@ -183,7 +187,7 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     dated = _on_days(clause, out) or _having(clause, outline, out)
     if dated is not None:
         return dated
-    limited = _limited(clause, outline, out, field)
+    limited = _nothing_of(clause, outline, out) or _limited(clause, outline, out, field)
     if limited is not None:
         return limited
     found = next(((name, at) for name, pattern in _SIGNS if (at := clause.has(pattern))), None)
@@ -222,6 +226,30 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
             return None
     clause.mark(clause.start, clause.end)
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+_NOTHING_OF = (
+    r"\bnothing (?:was|is|has been|got|to be) (?P<x>[^,;]+)$"
+    r"|\b(?:that|which|who) (?:was|were|is|are|has been|have been)(?:n't|n’t| not) (?P<y>[^,;]+)$"
+)
+
+
+def _nothing_of(clause: Clause, outline: Outline, out: bool) -> Condition | None:
+    """Return the condition of "where nothing was required", required being a number."""
+    said = clause.has(_NOTHING_OF)
+    if said is None:
+        return None
+    name = (said["x"] or said["y"]).strip()
+    fields = [
+        one.name for one in outline.fields if normal(name) in (normal(one.name), normal(one.label or ""))
+    ]
+    fields = fields or [
+        one.field for one in outline.columns if normal(one.title) == normal(name) and one.field
+    ]
+    if len(fields) != 1 or not _is_number(fields[0], outline):
+        return None
+    clause.mark(clause.start, clause.end)
+    return Condition(fields[0], "gt" if out else "eq", "0")
 
 
 def _is_number(field: str, outline: Outline) -> bool:

@@ -82,6 +82,9 @@ class FirstRows(Edit):
 
     kind: Literal["first_rows"] = "first_rows"
     hints: ClassVar[str] = r"前.{0,4}[行条名个]|最[高大多低少].{0,6}[条名个]|first|top|limit"
+    company: ClassVar[str] = (
+        r"\b(?:cut|stop|off|short|end|ends|trim|truncate|restrict|limit|cap|after|no more than)\b"
+    )
     rank = 5
     count: int = Field(ge=1, le=_MOST)
     field: str = Field(default="", description="field name; empty: the rows as they come")

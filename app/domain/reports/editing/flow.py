@@ -43,7 +43,11 @@ Section = Literal[
 _BREAKABLE = ("title", "detail", "groupHeader", "groupFooter", "summary")
 _NO_DATA = (
     r"没有?(?:数据|内容|记录|明细)(?:的?时候)?|无数据|无记录|没有记录|空数据|数据为空|暂无"
-    r"|\bno (?:data|rows|records|results)\b|\bempty (?:data|report)\b"
+    r"|\bno (?:data|rows|records|results|entries)\b|\bempty (?:data|report|list)\b"
+    r"|(?<=there are )no [a-z]+(?=,|$| (?:at all|found|to (?:show|print|list))\b)"
+    r"|\bnothing (?:comes back|(?:is|was) (?:found|returned)|(?:there )?to (?:show|print|list))\b"
+    r"|\b(?:query|report|search) (?:returns|finds|has|yields) (?:nothing|no \w+)\b|\bthere(?: is"
+    r"|'s) nothing\b"
 )
 _SAID_OF_NONE = r"没有|[无未空]|\b(?:no|not|none|nothing|empty)\b"
 _BREAK = r"分页符|强制分页|(?:另起|新起|换|分)一?页|新的?一页|\bpage breaks?\b|\bnew page\b"
@@ -225,6 +229,9 @@ class PageBreak(Edit):
 
     kind: Literal["page_break"] = "page_break"
     hints: ClassVar[str] = r"换页|另起|分页|new page|break"
+    company: ClassVar[str] = (
+        r"\b(?:begins?|continues?|carry on|everything|else|rest|fresh|follow(?:s|ing)?)\b"
+    )
     rank = 33
     band: str = Field(description="band id such as b2")
     where: Literal["before", "after"] = "before"

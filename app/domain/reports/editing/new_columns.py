@@ -349,12 +349,21 @@ class AddRowNumber(PlacedEdit):
 
 def _own_title(clause: Clause, outline: Outline) -> str:
     """Return the title that a clause quotes for a column of row numbers: 新增“编号”列作为行号."""
-    said = clause.has(r"作为(?:自动)?[行序编]号|\b(?:with|of|for|holding|showing) (?:the )?row numbers?\b")
+    said = clause.has(
+        r"作为(?:自动)?[行序编]号|\b(?:with|of|for|holding|showing) (?:the )?row numbers?\b|"
+        r"\b(?:headed|titled|called|named|labell?ed|entitled|with (?:the )?(?:heading|header|title"
+        r"|caption)(?: of)?)"
+        r"(?=\s*[\"\u201c'\u2018\ufffc])"
+    )
     known = {one.title for one in outline.columns}
     quotes = clause.fresh().quoted()
     if said is None or len(quotes) != 1 or quotes[0] in known:
         return ""
-    clause.says("作为")
+    clause.says(
+        r"作为|\b(?:headed|titled|called|named|labell?ed|entitled|with (?:the )?(?:heading|header|title"
+        r"|caption)"
+        r"(?: of)?)\b"
+    )
     return clause.quoted()[0]
 
 

@@ -206,6 +206,10 @@ class SetMargins(Edit):
 
     kind: Literal["margins"] = "margins"
     hints: ClassVar[str] = r"边距|页边|留白|margin"
+    company: ClassVar[str] = (
+        r"\b(?:shrink|narrow(?:er)?|widen|wider|enlarge|binding|punch(?:ing|ed)?|holes?|filing|us"
+        r"|say|bring|cut|pull|down|trim|squeeze|tighten|generous)\b"
+    )
     rank = 11
     top: float | None = Field(default=None, ge=0, le=2000)
     bottom: float | None = Field(default=None, ge=0, le=2000)

@@ -50,6 +50,14 @@ _DATE_AFTER = (
     r"(?<=[\ufffc\"'”’]) (?:and|plus|with|followed by|before|&|\+) (?:the )?"
     r"(?:current |print(?:ing)? |today's )?date\b"
 )
+# A date with its place needs no verb: "... and today's date at the bottom left".
+_DATE_PLACED = (
+    r"^\s*(?:and |also |then )*(?:the )?(?:today'?s|current|print(?:ing)?) date (?:goes |should go "
+    r"|should be "
+    r"|comes |belongs )?(?:at|in|on|to) the (?:bottom|top|left|right|lower|upper|(?:page )?footer"
+    r"|(?:page )?header"
+    r"|foot)\b"
+)
 _PAGE_VARIABLE = "PAGE_NUMBER"
 _ANEW = r"加|添|增|插入|新|再[来写印打]|补|另|\b(?:add|insert|another|new)\b"
 _RIGHT_OF = r"后[面边]|之后|右[边侧面]|旁边|\b(?:after|next to|beside|right of|behind)\b"
@@ -191,7 +199,12 @@ class AddPrintDate(Edit):
         if beside := cls._beside(clause, outline):
             return beside
         found = clause.has(_DATE_WORDS) or (clause.english and clause.has(_DATE_AFTER))
-        if not found or not clause.has(ADD) or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b"):
+        placed = clause.english and clause.has(_DATE_PLACED)
+        if (
+            not found
+            or not (placed or clause.has(ADD))
+            or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b")
+        ):
             return []
         said = found.group()
         if clause.has(r"[把将].{1,8}[放移挪摆]") and printed_today(outline) and not clause.has(_ANEW):

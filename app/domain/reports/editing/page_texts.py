@@ -45,7 +45,7 @@ _BANDS = {
 }
 ADD = (
     r"留(?:出|有)?(?=一?[行处个])|加[上入个一]?|添加?|增加|插入|写[上着]?|[打印]上|放|显示|打印|\b(?:add|insert|put|place|show"
-    r"|print|write|include)\b"
+    r"|print|write|include)\b|\b(?:state|mention|note)\b(?=\s*[\"\u201c'\u2018\ufffc])"
 )
 _MOVES = (
     r"^\W*(?:请|帮我)?[把将].*(?:放|移|挪)(?:动)?[到在至]|\b(?:put|move|place)\b(?! (?:an?"

@@ -33,6 +33,7 @@ class ChangeImage(Edit):
 
     kind: Literal["change_image"] = "change_image"
     hints: ClassVar[str] = r"图|logo|照片|章|image|picture|photo"
+    company: ClassVar[str] = r"\b(?:swap|exchange|substitute|trade|for)\b"
     rank = 34
     target: str = Field(description="the picture")
     data: str = Field("", repr=False)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.comparing import Order
 from app.domain.reports.editing.other_words import in_own_words
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parameter_filter import FilterByParameter, field_named, field_told
@@ -14,6 +16,7 @@ from app.domain.reports.editing.query_parts import ChangeQuery, is_column_of
 from app.domain.reports.editing.query_text import can_be_extended
 from app.domain.reports.editing.template import Template
 
+Sign = Literal["=", "<>", ">", ">=", "<", "<="]
 _QUERY = re.compile(r"查询|(?<![a-z])sql(?![a-z])|\bquery\b", re.IGNORECASE)
 _P = r"[“\"「『‘']?(?P<p>[A-Za-z_]\w*)[”\"」』’']?"
 _TO_ZH = (
@@ -30,6 +33,30 @@ _THINGS = r"(?:(?:the )?(?:sql )?(?:query|report|rows|records|data|list|results?
 _FIELD = rf"{_THE}(?P<f>[\w .]{{1,40}}?)(?: (?:field|column))?"
 _NEW = r"(?:add|create|define|include|insert|declare|give the (?:sql )?query|give the report)"
 _A_PARAMETER = r"(?:an? |the |one )?(?:new |query |report |string |filter )*parameter (?:called |named )?"
+_SIGNS: dict[str, tuple[Sign, Order]] = {
+    ">=": (">=", "at_least"),
+    "<=": ("<=", "at_most"),
+    "<>": ("<>", "not_equal"),
+    "!=": ("<>", "not_equal"),
+    ">": (">", "above"),
+    "<": ("<", "below"),
+    "=": ("=", "equal"),
+    "is at least": (">=", "at_least"),
+    "is at most": ("<=", "at_most"),
+    "of at least": (">=", "at_least"),
+    "of at most": ("<=", "at_most"),
+    "at least": (">=", "at_least"),
+    "at most": ("<=", "at_most"),
+    "is above": (">", "above"),
+    "above": (">", "above"),
+    "over": (">", "above"),
+    "is below": ("<", "below"),
+    "below": ("<", "below"),
+    "under": ("<", "below"),
+    "equals": ("=", "equal"),
+    "equal to": ("=", "equal"),
+}
+_SIGN = "|".join(_SIGNS)
 _SAID = tuple(
     re.compile(rf"^{pattern}$", re.IGNORECASE)
     for pattern in (
@@ -46,6 +73,11 @@ _SAID = tuple(
         rf"(?:filter(?:s|ing)?|restricts?|limits?|narrows?) {_THINGS}(?:by|on) {_FIELD}",
         rf"(?:please )?(?:filter|restrict|limit) {_THINGS}(?:by|on) {_FIELD} (?:with|using|through"
         rf"|via|by) {_A_PARAMETER}{_P}",
+        rf"(?:please )?{_NEW} (?:an? |the |one )?(?:new |query |report "
+        rf"|filter )*(?:(?P<t>[A-Za-z]+) )?parameter "
+        rf"(?:called |named )?{_P},? (?:and |to |that |which )+(?:then |also |use it to )*"
+        rf"(?:filter|restrict|limit|narrow)(?:s|ing)?(?: down)? {_THINGS}(?:down )?(?:to|by|with) (?:only )?"
+        rf"(?:(?:the |those )?\w+s (?:where|with|whose|having) )?{_FIELD} ?(?P<s>{_SIGN}) ?(?P=p)",
         rf"(?:please )?{_NEW} (?:an? )?{_FIELD} filter(?:ing)? parameter (?:called "
         rf"|named )?{_P}(?: to the (?:sql )?query)?",
     )
@@ -59,13 +91,21 @@ def filter_said(text: str, template: Template, outline: Outline) -> Edit | None:
     if found is None:
         return None
     field = _field(found["f"].strip(), outline) or field_told(found["p"], outline)
-    if not field:
+    parts = found.groupdict()
+    if not field or _of_another_type(parts.get("t") or "", field, outline):
         return None
+    sign, order = _SIGNS[(parts.get("s") or "=").lower()]
     query = xml.child(template.root, "queryString")
     sql = (query.text or "") if query is not None else ""
     if _QUERY.search(said) and can_be_extended(sql) and is_column_of(field, sql):
-        return ChangeQuery(condition=field, parameter=found["p"])
-    return FilterByParameter(field=field, parameter=found["p"])
+        return ChangeQuery(condition=field, parameter=found["p"], sign=sign)
+    return FilterByParameter(field=field, operator=order, parameter=found["p"])
+
+
+def _of_another_type(said: str, field: str, outline: Outline) -> bool:
+    """Tell whether a parameter is to have another type than the field that it is compared with."""
+    known = next((one.java_type.rsplit(".", 1)[-1] for one in outline.fields if one.name == field), "")
+    return bool(said) and said.lower() not in (known.lower(), "new", "report", "query", "filter")
 
 
 def _field(words: str, outline: Outline) -> str:

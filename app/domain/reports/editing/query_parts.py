@@ -38,7 +38,10 @@ _MORE_EN = re.compile(
     r" (?:where|with|whose|having|of|that have(?: an?)?|which have(?: an?)?))?(?: an? | the )?"
     r"|in the (?:sql )?query,? (?:also |only )*(?:require|select|take|return|keep)(?: only)?(?: (?:rows"
     r"|records|orders))?"
-    r"(?: (?:where|with|whose))?) (?P<c>.+)$"
+    r"(?: (?:where|with|whose))?"
+    r"|(?:restrict|narrow|limit|filter|confine|reduce|cut) the (?:sql )?query(?: down)? (?:to"
+    r"|by)(?: only| just)*"
+    r"(?: (?:the |those )?(?:rows|records|\w+s) (?:where|with|whose|having))?) (?P<c>.+)$"
     r"|^(?:please )?add (?:the |a )?(?:condition )?(?P<d>.+?) to the (?:sql )?(?:query|where clause)$",
     re.IGNORECASE,
 )
@@ -87,7 +90,7 @@ class ChangeQuery(Edit):
     """Add a condition to the SQL query, or order it; the rest of the query stays as it is written.
 
     With a parameter, which is declared where it is not, the condition is a
-    column alone that must be equal to it.
+    column alone that must be equal to it, or stand so to it as the sign says.
     """
 
     kind: Literal["query_part"] = "query_part"
@@ -96,6 +99,7 @@ class ChangeQuery(Edit):
     condition: str = Field("", max_length=300, pattern=_PLAIN, description="SQL, such as Freight > 50")
     order: list[str] = Field(default_factory=list, max_length=6, description="SQL, such as OrderDate DESC")
     parameter: str = Field("", max_length=80, pattern=r"^\w*$")
+    sign: Literal["=", "<>", ">", ">=", "<", "<="] = "="
     more: bool = Field(False, description="order: after what the query is ordered by already")
 
     def check(self, outline: Outline) -> str:
@@ -109,7 +113,7 @@ class ChangeQuery(Edit):
     def describe(self, outline: Outline) -> str:
         """Say what the query does now."""
         if self.parameter:
-            said = f"{self.condition} = {self.parameter}"
+            said = f"{self.condition} {self.sign} {self.parameter}"
             return _("The query takes only rows with {condition}.", condition=said)
         if self.condition:
             return _("The query takes only rows with {condition}.", condition=self.condition)
@@ -125,7 +129,9 @@ class ChangeQuery(Edit):
                 _("The report has no plain SQL query that a part could be added to."),
                 _("Say the whole query: “set the query to select …”."),
             )
-        condition = f"{self.condition} = $P{{{self.parameter}}}" if self.parameter else self.condition
+        condition = (
+            f"{self.condition} {self.sign} $P{{{self.parameter}}}" if self.parameter else self.condition
+        )
         query.text = with_condition(sql, condition) if condition else sql
         if self.parameter and all(one.name != self.parameter for one in outline.parameters):
             kinds = {one.name: one.java_type for one in outline.fields}

@@ -31,6 +31,7 @@ class RowsPerPage(Edit):
 
     kind: Literal["rows_per_page"] = "rows_per_page"
     hints: ClassVar[str] = r"每页|rows per|per page"
+    company: ClassVar[str] = r"\b(?:fit|fits|no more|not more|squeeze|cap|limit|exactly|always|at most)\b"
     rank = 16
     rows: int = Field(ge=1, le=_MOST)
     fill: bool = True
@@ -148,6 +149,10 @@ class FillBlankRows(Edit):
 
     kind: Literal["add_blank_rows"] = "add_blank_rows"
     hints: ClassVar[str] = r"空行|补|blank"
+    company: ClassVar[str] = (
+        r"\b(?:out|down|bottom|foot|page|remaining|remainder|space|complete|so (?:that )?(?:nobody"
+        r"|no one) can \w+(?: \w+){0,3})\b"
+    )
     rank = 19
 
     def check(self, outline: Outline) -> str:
@@ -165,7 +170,7 @@ class FillBlankRows(Edit):
         """Read 不足补空行, fill with blank rows."""
         if not clause.says(
             r"补[足齐满]?空?白?行|空行补[足齐满]"
-            r"|\b(?:fill|pad)\b.{0,24}\b(?:blank|empty) (?:rows|lines)\b"
+            r"|\b(?:fill|pad)\b.{0,40}\b(?:blank|empty) (?:rows|lines)\b"
         ):
             return []
         heard(clause, r"不足|不够|最后一页|用|\b(?:fill|up|with|the|last|page|rest)\b")

@@ -36,6 +36,7 @@ class AddRunningTotal(PlacedEdit):
 
     kind: Literal["add_running_total"] = "add_running_total"
     hints: ClassVar[str] = r"累计|累加|running|cumulative"
+    company: ClassVar[str] = r"\b(?:new|extra|own|separate|additional|another|further)\b"
     rank = 17
     place: Place = "after"
     column: str = Field(description="the number column's id")

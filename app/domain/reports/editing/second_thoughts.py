@@ -227,7 +227,15 @@ def _struck_from(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
 _SWAPS = re.compile(
     r"对调|互换|调换|交换|\b(?:swap|exchange|(?:trade|change|switch) places)\b", re.IGNORECASE
 )
-_SWAPPING = ("move_column", "move", "swap_table_columns", "text", "replace_text", "rename_column")
+_SWAPPING = (
+    "change_image",
+    "move_column",
+    "move",
+    "swap_table_columns",
+    "text",
+    "replace_text",
+    "rename_column",
+)
 
 
 def _not_swapped(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:

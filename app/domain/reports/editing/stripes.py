@@ -76,7 +76,8 @@ class ZebraRows(Edit):
         r"|each\b|every\b|no\b|not\b|bold\b)[a-z]+(?= (?:rows?|lines?|records?)\b)"
         r"|[\u3400-\u9fff]{2}(?=数据?行|的?行)|\b(?:effect|look|pattern|style|a bit of|some|subtle"
         r"|nice|readable)\b"
-        r"|\b(?:so (?:that )?)?(?:it is |it's |they are )?easier to read\b|好看(?:一?点|些)?"
+        r"|\b(?:so (?:that )?)?(?:(?:it|they) (?:is|are) |(?:it|they)['’](?:s|re) )?(?:easier"
+        r"|easy) (?:to (?:read|follow|scan|look at)|on the eyes?)\b|\btint(?:ed)?\b|好看(?:一?点|些)?"
         r"|方便(?:看|阅读)|看着?清楚(?:一?点|些)?"
     )
     colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")

@@ -98,6 +98,10 @@ class SetFont(TextEdit):
     hints: ClassVar[str] = (
         r"字|大小|号|加粗|粗|斜|下划线|font|bold|italic|size|big|small|large|标题|抬头|title|heading"
     )
+    company: ClassVar[str] = (
+        r"\b(?:knock|bring|take|drop|cut)\b(?=.*\bdown to\b)|\bdown\b(?= to\b)|\b(?:prominent|most"
+        r"|emphasi[sz]e[ds]?|stand(?:s)? out|catch(?:es)? the eye)\b"
+    )
     rank = 60
     name: str = Field("", max_length=60, pattern=r"^[^<>&\"']*$")
     size: float | None = Field(None, ge=LEAST_SIZE, le=MOST_SIZE)

@@ -206,7 +206,10 @@ class SetPadding(TextEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 内边距5, 左边留白3磅, padding of 4 points."""
-        if not clause.says(r"内边距|内间距|单元格边距|留白|\bpadding\b|\binner margins?\b"):
+        if not clause.says(
+            r"内边距|内间距|单元格边距|留白|\bpadding\b"
+            r"|\b(?:inner|internal|inside) (?:margins?|space|spacing|room)\b|\bbreathing (?:room|space)\b"
+        ):
             return []
         amount = clause.length()
         if amount is None:

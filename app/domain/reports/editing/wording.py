@@ -261,6 +261,10 @@ class ReplaceText(Edit):
 
     kind: Literal["replace_text"] = "replace_text"
     hints: ClassVar[str] = r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say"
+    company: ClassVar[str] = (
+        r"\b(?:wherever|where|occurs?|occurring|occurrences?|appears?|throughout|stands?"
+        r"|comes up)\b"
+    )
     rank = 69
     find: str = Field(min_length=1, max_length=500)
     text: str = Field(max_length=500)
