@@ -6,6 +6,7 @@ import re
 from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
@@ -73,7 +74,9 @@ class MoveElements(Edit):
     to: Spot = ""
     relation: Relation = ""
     other: str = Field("", description="the element that relation is about")
-    meets: bool = Field(False, description="with swap: each begins where the label before it ends")
+    meets: SkipJsonSchema[bool] = Field(
+        False, description="with swap: each begins where the label before it ends"
+    )
     section: Section = ""
 
     @classmethod

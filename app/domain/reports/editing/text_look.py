@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
@@ -108,7 +109,7 @@ class SetFont(TextEdit):
     step: Literal["", "bigger", "smaller"] = ""
     by: float = Field(0, ge=0, le=60, description="points that a step adds or takes; 0 for a fifth")
     percent: float = Field(0, ge=0, le=400, description="a step in percent of the size instead of points")
-    like: str = Field("", description="the text whose size it takes")
+    like: SkipJsonSchema[str] = Field("", description="the text whose size it takes")
     bold: bool | None = None
     italic: bool | None = None
     underline: bool | None = None
