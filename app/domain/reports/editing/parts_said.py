@@ -24,8 +24,8 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("groupHeader", r"组头|分组头|分组(?:标题|表头)|组标题|\bgroup header\b"),
     ("groupFooter", r"组尾|组脚|分组脚|分组(?:尾|小计)|小计行?|\bgroup footer\b|\bsubtotals?(?: row)?\b"),
     ("columnFooter", r"列脚|列尾|栏尾|栏脚|\bcolumn footer\b"),
-    ("columnHeader", r"列头[栏带区]|列标题栏|\bcolumn header band\b"),
-    ("title", r"标题[栏带区段]|\btitle (?:band|section)\b"),
+    ("columnHeader", r"列头(?:带区|[栏带区])|列标题栏|\bcolumn header band\b"),
+    ("title", r"标题(?:带区|[栏带区段])|\btitle (?:band|section)\b"),
     (
         "detail",
         r"\b(?:table |report )?body\b|表格?内容|行内容|行里(?:的(?:内容|字|文字))?|"
@@ -35,14 +35,14 @@ SECTIONS: tuple[tuple[str, str], ...] = (
         r"|[左右]对齐|加粗|字[号体]))"
         r"|各行(?=[之间加的都])|\b(?:each|every) (?:detail |data"
         r" )?row\b(?= (?:in|with"
-        r"|a|of))|\bbetween (?:the |each )?rows?\b|明细(?:[栏带区行])?"
+        r"|a|of))|\bbetween (?:the |each )?rows?\b|明细(?:带区|[栏带区行])?"
         r"|数据行|数据区|内容行|正文"
         r"|表体"
         r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body) rows?\b",
     ),
-    ("summary", r"(?:汇总|总结)(?:[栏带区]|(?=[里中内]的?))|\bsummary(?: band| section)?\b"),
-    ("background", r"背景[层带栏]|\bbackground band\b"),
-    ("noData", r"无数据[栏带区]|\bno[ -]?data\b"),
+    ("summary", r"(?:汇总|总结)(?:带区|[栏带区]|(?=[里中内]的?))|\bsummary(?: band| section)?\b"),
+    ("background", r"背景(?:带区|[层带栏])|\bbackground band\b"),
+    ("noData", r"无数据(?:带区|[栏带区])|\bno[ -]?data\b"),
 )
 _HEADERS = (
     r"表头行?|列头|列标题|列名|标题行|栏目名"

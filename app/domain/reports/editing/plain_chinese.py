@@ -9,6 +9,7 @@ from app.domain.reports.editing.chinese_asides import ASIDES
 from app.domain.reports.editing.chinese_at_once import AT_ONCE as ASIDES_AT_ONCE
 from app.domain.reports.editing.chinese_chat import CHAT_AT_ONCE
 from app.domain.reports.editing.chinese_turns import TURNS, TURNS_AT_ONCE
+from app.domain.reports.editing.chinese_vocabulary import VOCABULARY
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE
 from app.domain.reports.editing.parameter_words import PARAMETERS_ZH
 from app.domain.reports.editing.plain_looks import LOOKS_RULES
@@ -139,7 +140,19 @@ _ASIDES_AT_ONCE = tuple(
 def in_plain_chinese(text: str, names: Iterable[str]) -> str:
     """Return a Chinese request in plainer words; names of the template and quotations stay as they are."""
     return _reworded(
-        text, names, (*_ASIDES, *TURNS, *PLAINER, *_RULES, *PARTS, *STRUCTURE, *LOOKS_RULES, *_PARAMETERS)
+        text,
+        names,
+        (
+            *_ASIDES,
+            *VOCABULARY,
+            *TURNS,
+            *PLAINER,
+            *_RULES,
+            *PARTS,
+            *STRUCTURE,
+            *LOOKS_RULES,
+            *_PARAMETERS,
+        ),
     )
 
 
