@@ -113,7 +113,11 @@ class FilterRows(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the filter expression, joined to the one that stands."""
-        join_filter(template, self._expression(_type_of(self.field, outline), outline), self.join)
+        join_filter(template, self.condition(outline), self.join)
+
+    def condition(self, outline: Outline) -> str:
+        """Return the condition in Java, or in the template's language."""
+        return self._expression(_type_of(self.field, outline), outline)
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Let the first row and every third one after it meet the condition."""

@@ -319,6 +319,9 @@ class KeepRows(Edit):
                 band.set("splitType", "Prevent" if self.whole else "Stretch")
 
 
+_SECTIONS_SAID = re.compile(
+    r"(?:(?:所有|全部|各个?|其[他它余])的?(?:区段|带区?|区域|部分|栏)|表头|列头|列标题|页[眉脚头尾])(?:和|、|$|就|都|也)"
+)
 _SENTENCE_THERE = r"[那这](?:一?[句段行]|些)?(?:话|文字|提示|说明|字)[^,\uff0c]{0,4}[改换变]"
 
 
@@ -355,6 +358,8 @@ class NoDataText(Edit):
         text = quoted[-1] if quoted else ""
         if shown and not text and shown.start() > found.start():
             text = clause.text[shown.end() : clause.end].strip(" :。.")
+        if not quoted and _SECTIONS_SAID.match(text):
+            return []
         if shown:
             clause.mark(shown.start(), clause.end if shown.start() > found.start() else shown.end())
         clause.says(r"时|如果|提示|\b(?:when|if)\b(?: there (?:is|are))?|\bmessage\b")

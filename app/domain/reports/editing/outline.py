@@ -101,6 +101,7 @@ def outline_of(template: Template) -> Outline:
     outline.title = _title(outline)
     if not outline.columns:
         outline.table_columns = _table_columns(template, outline)
+        outline.table_fields = _table_fields(template.root, outline.table_columns)
         outline.table_headers = _table_texts(template, outline, "columnHeader")
         outline.table_footers = _table_texts(template, outline, "columnFooter", "tableFooter")
     return outline
@@ -121,6 +122,23 @@ def table_column_nodes(root: Any) -> list[Any]:
     """Return the columns of the first table component, from left to right."""
     table = next((one for one in root.iter() if local(one) == "table"), None)
     return [] if table is None else [one for one in table.iter() if local(one) == "column"]
+
+
+def table_dataset(root: Any) -> Any | None:
+    """Return the dataset that the first table component runs on, None without one."""
+    table = next((one for one in root.iter() if local(one) == "table"), None)
+    run = None if table is None else next((one for one in table if local(one) == "datasetRun"), None)
+    wanted = "" if run is None else run.get("subDataset", "")
+    sets = (one for one in root if local(one) in ("subDataset", "dataset") and one.get("name") == wanted)
+    return next(sets, None) if wanted else None
+
+
+def _table_fields(root: Any, shown: list[TableColumnInfo]) -> list[DataInfo]:
+    """Return the fields of the table's dataset, each labelled by the column that shows it."""
+    dataset = table_dataset(root)
+    titles = {one.fields[0]: one.title for one in shown if len(one.fields) == 1}
+    found = [] if dataset is None else _data(dataset, "field")
+    return [one.model_copy(update={"label": titles.get(one.name) or one.label}) for one in found]
 
 
 def _table_columns(template: Template, outline: Outline) -> list[TableColumnInfo]:

@@ -138,6 +138,9 @@ class Outline(BaseModel):
         default_factory=list, description="words over all headings of the rows: what the rows are called"
     )
     table_columns: list[TableColumnInfo] = Field(default_factory=list)
+    table_fields: list[DataInfo] = Field(
+        default_factory=list, description="fields of the table's dataset, labelled by its columns"
+    )
     table_headers: list[str] = Field(default_factory=list)
     table_footers: list[str] = Field(default_factory=list)
     groups: list[str] = Field(default_factory=list)

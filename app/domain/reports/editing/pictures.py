@@ -64,6 +64,7 @@ _ALIGNS = {
     "Center": r"居中|中间|中央|\bcent(?:er|re)\b|\bmiddle\b",
 }
 _NEIGHBOURS = ("label", "role", "line", "selection")
+_FRAMED = r"[加套画添带][一个上圈道]*(?:[\d.]+\s*(?:磅|点|像素|pt|px))?(?:[细粗黑灰红蓝白实虚]色?的?)*的?(?:边框|外框|相框|框线?)(?!架)"
 _RESIZED = r"放[大宽高]|缩小|加[大宽高]|变[大小]|\b(?:bigger|smaller|larger|wider|taller|enlarge|shrink)\b"
 
 Mime = Literal["image/png", "image/jpeg", "image/gif"]
@@ -92,7 +93,7 @@ class AddImage(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 在左上角加公司logo, add the logo on the right, 80 points wide."""
         there = any(one.kind == "image" for one in outline.elements)
-        if (
+        if (there and clause.has(_FRAMED)) or (
             not clause.has(ADD)
             or (there and clause.has(_RESIZED) and not clause.has(_NEW))
             or (there and not clause.pictures and clause.has(_PUTS) and not clause.has(f"{_NEW}|{FILE}"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.cells import add_expression
@@ -11,11 +11,12 @@ from app.domain.reports.editing.template import Template
 Join = Literal["and", "or", "replace"]
 
 
-def join_filter(template: Template, condition: str, join: Join = "and") -> None:
-    """Write a Java condition as the report's filter, joined to the one that stands."""
-    node = xml.child(template.root, "filterExpression")
+def join_filter(template: Template, condition: str, join: Join = "and", dataset: Any = None) -> None:
+    """Write a Java condition as the filter of the report or of a dataset, joined to the one that stands."""
+    holder = template.root if dataset is None else dataset
+    node = xml.child(holder, "filterExpression")
     if node is None:
-        add_expression(template, template.root, "filterExpression", condition)
+        add_expression(template, holder, "filterExpression", condition)
         return
     former = (node.text or "").strip()
     sign = "||" if join == "or" else "&&"

@@ -20,14 +20,14 @@ from app.domain.reports.xml_tools import local
 
 _COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _DELETE = (
-    rf"删[除掉去]?|去掉|去除|移除|{NOT_WANTED}|不需要|隐藏|取消|拿掉|砍掉|移走|拿走|撤[掉下]"
+    rf"删[除掉去]?|去掉|去除|移除|{NOT_WANTED}(?:再)?(?:显示|打印|出现)?|[不别](?:再|用)?(?:显示|打印|印)|不需要|隐藏|取消|拿掉|砍掉|移走|拿走|撤[掉下]"
     r"|\b(?:delete|remove|drop|hide|get rid of)\b"
 )
 _NOT_WHOLE = (
     r"边框|颜色|背景|合计|总计|排序|线|空|格式|加粗|斜体|下划线|文字|表头|标题"
     r"|\b(?:borders?|colou?r|total|sort|lines?|format|bold|headers?|headings?)\b"
 )
-_SWAP = r"互换|对调|交换|调换|位置[互对调]?换|换一?[个下]?位置?|对换|\b(?:swap|exchange|switch)\b"
+_SWAP = r"互换|对调|交换|调换|位置[互对调]?换|换一?[个下]?位置?|换一下(?=$|[,，吧])|换过来|调个个儿?|掉个个儿?|颠倒|对换|\b(?:swap|exchange|switch)\b"
 _LOOKS_OF = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
 _LEAST, _NEAR = 12, 2
 

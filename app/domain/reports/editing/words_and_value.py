@@ -14,6 +14,8 @@ from app.domain.reports.editing.outline import Outline
 
 _KINDS = {"字段": "field", "参数": "parameter", "变量": "variable"}
 _NAME = r"[A-Za-z_]\w*"
+# A value of its own that is asked for when the report is printed: a new parameter, called like the words.
+ASKED_FOR = "打印时填的值"
 _JOINT_ZH = (
     r"\s*[,\uff0c]?(?:和|与|及|以及|跟|连同?|再?加上?|拼[接上]*|\+|\uff0b|后面?(?:再)?(?:跟|接|加|放|显示)(?:上"
     r"|着)?)\s*(?:一个)?"
@@ -21,7 +23,7 @@ _JOINT_ZH = (
 _DATUM_ZH = (
     rf"(?:(?:字符串|新的?)?(?P<kind>字段|参数|变量)\s*(?P<name>{_NAME}|[\u4e00-\u9fff]{{2,10}}?(?=的?值|$|[,\uff0c。]))"
     r"|(?P<it>[它其]|[该这此]个?参数|[该这此]个?字段)(?:的?(?:值|内容))"
-    rf"|(?P<bare>\$[FPV]\{{\w+\}}|{_NAME}))(?:\s*的?(?:值|内容))?"
+    rf"|(?P<bare>\$[FPV]\{{\w+\}}|{_NAME})|(?P<asked>{ASKED_FOR}))(?:\s*的?(?:值|内容))?"
 )
 _JOINT_EN = (
     r"\s*,?\s*(?:and|plus|\+|followed by|then|with|together with|along with|before)\s+"
@@ -51,12 +53,24 @@ def words_and_value(clause: Clause, outline: Outline) -> Joined | None:
     joint = _JOINT_EN + _DATUM_EN if clause.english else _JOINT_ZH + _DATUM_ZH
     for quote in QUOTES.finditer(clause.text, clause.start, clause.end):
         found = re.compile(joint, re.IGNORECASE).match(clause.text, quote.end(), clause.end)
+        if found is not None and found.groupdict().get("asked"):
+            return _asked_for(quote, found)
         named = _named(found, outline) if found else None
         if found is None or named is None:
             continue
         text = next(one for one in quote.groups() if one is not None)
         return Joined(text, named[0], quote.start(), found.end(), named[1])
     return None
+
+
+def _asked_for(quote: re.Match[str], found: re.Match[str]) -> Joined:
+    """Return words with the value of a new parameter that is called like them."""
+    words = next(one for one in quote.groups() if one is not None)
+    bare = words.strip().rstrip(":\uff1a ")
+    name = re.sub(r"\W", "", bare) or "value"
+    new = AddData.model_validate({"what": "parameter", "name": name})
+    text = words if words.rstrip() != bare else f"{bare}\uff1a"
+    return Joined(text, f"P:{name}", quote.start(), found.end(), [new])
 
 
 def _named(found: re.Match[str], outline: Outline) -> tuple[str, list[Edit]] | None:
