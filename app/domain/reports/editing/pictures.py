@@ -64,7 +64,10 @@ _ALIGNS = {
     "Center": r"居中|中间|中央|\bcent(?:er|re)\b|\bmiddle\b",
 }
 _NEIGHBOURS = ("label", "role", "line", "selection")
-_FRAMED = r"[加套画添带][一个上圈道]*(?:[\d.]+\s*(?:磅|点|像素|pt|px))?(?:[细粗黑灰红蓝白实虚]色?的?)*的?(?:边框|外框|相框|框线?)(?!架)"
+_FRAMED = (
+    r"[加套画添带][一个上圈道]*(?:[\d.]+\s*(?:磅|点|像素|pt|px))?"
+    r"(?:[细粗黑灰红蓝白实虚]色?的?)*的?(?:边框|外框|相框|框线?)(?!架)"
+)
 _RESIZED = r"放[大宽高]|缩小|加[大宽高]|变[大小]|\b(?:bigger|smaller|larger|wider|taller|enlarge|shrink)\b"
 
 Mime = Literal["image/png", "image/jpeg", "image/gif"]

@@ -15,6 +15,7 @@ from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
 from app.domain.reports.editing.template import Template
@@ -67,6 +68,23 @@ def _letters_alike(targets: list[str], model: str, outline: Outline) -> list[Edi
     ]
 
 
+def _values_of_labels(clause: Any, targets: list[str], values: dict[str, Any], outline: Outline) -> list[str]:
+    """Return the values beside a form's labels where the labels themselves would lie over them then."""
+    width = values.get("width")
+    if not isinstance(width, int) or clause.has(r"标签|标题|文字|\blabels?\b"):
+        return targets
+    found = []
+    for one in targets:
+        info = outline.element(one)
+        if info is None or info.kind != "staticText" or info.text.rstrip()[-1:] not in (":", "\uff1a"):
+            found.append(one)
+            continue
+        value = partner_of(outline, info)
+        over = value is not None and value.y < info.y + info.height and info.x + width > value.x
+        found.append(value.id if value is not None and over else one)
+    return found
+
+
 _BOX_SIZE = (
     r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?"
     r"|low(?:er)?|box(?:es)?)\b"
@@ -112,7 +130,7 @@ class ResizeElements(Edit):
             kinds = {info.kind for one in targets if (info := outline.element(one)) is not None}
             if "factor" in values and values["sides"] == "both" and kinds <= set(TEXTS):
                 return []
-            return [cls(targets=targets, **values)]
+            return [cls(targets=_values_of_labels(clause, targets, values, outline), **values)]
         models = other.targets()
         targets = [one for one in clause.before(placing_words.LIKE).targets() if one not in models]
         clause.says(placing_words.LIKE)

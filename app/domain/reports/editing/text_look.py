@@ -227,6 +227,10 @@ _ROW_LINES = r"^(?:[a-z]+ )*lines? (?:in )?between (?:the |all )?(?:rows|lines|r
 _BETWEEN = r"\blines? (?:in )?between\b|(?:之间|中间)的?(?:分隔|横)?线"
 
 
+# A cell or row that is painted gets a ground: 那格涂成浅黄.
+_PAINTED = rf"(?<=[格块行栏列])(?:里面?)?(?:都|全)?(?:涂|刷|铺)(?:[上成个为]|一?[点些层])*(?={COLOUR})"
+
+
 class SetColour(Edit):
     """Set colours (#RRGGBB): forecolor of text or line, backcolor behind; backcolor "none" takes it away."""
 
@@ -251,6 +255,7 @@ class SetColour(Edit):
                 clause, rf"\bon\b(?= (?:an? )?(?:{COLOUR}))"
             )
             behind = behind or any(_GROUND.match(clause.text, one.noun) for one in clause.described)
+            behind = behind or (clause.says(_PAINTED) if not clause.has(_LETTERS_SAID) else None)
             if behind and clause.negative:
                 return [cls(targets=places.with_ground(outline, clause.looks()), backcolor="none")]
             colour = clause.colour()

@@ -368,7 +368,7 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
             for one in mentions:
                 gap = clause.text[one.end : start] if not clause.english else clause.text[end : one.start]
                 near = (
-                    re.fullmatch(r"[\s”\"」』'’的]{0,3}", gap)
+                    re.fullmatch(r"[\s”\"」』'’的:\uff1a]{0,4}", gap)
                     if not clause.english
                     else _EN_GAP.fullmatch(gap)
                 )
