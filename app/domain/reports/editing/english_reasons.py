@@ -128,6 +128,12 @@ _REASONS: tuple[tuple[str, str], ...] = (
     (
         rf"^(?:nobody|no one|no-one|noone)(?: (?:ever|really|else|here))* "
         rf"(?:fills?(?: in| out)?|uses?|maintains?|reads?|wants?|needs?|checks?) (?P<x>[^,;.]+?)"
+        rf"(?: any ?more)?{_SO}(?:drop|kill|remove|delete|get rid of) {_IT}\b",
+        r"remove \g<x>",
+    ),
+    (
+        rf"^(?:nobody|no one|no-one|noone)(?: (?:ever|really|else|here))* "
+        rf"(?:fills?(?: in| out)?|uses?|maintains?|reads?|wants?|needs?|checks?) (?P<x>[^,;.]+?)"
         rf"(?: any ?more)?{_SO}(?P<v>{_DO}) {_IT}\b",
         r"\g<v> \g<x>",
     ),

@@ -133,6 +133,7 @@ PAGE_WORDS = (
     r"页码|页号|页数|第\s*[xXnN一几\d]*\s*页|共\s*[xXnNyY几\d]*\s*页|\bpage (?:numbers?"
     r"|x of y|n of m|no\.?)\b|\bnumber the pages\b"
 )
+_NUMBERS = rf"{PAGE_WORDS}|^[xn] ?(?:of|/) ?[ym]$"
 _NO_WORDS = re.compile(
     r"^[在到](?!此).*(?:显示|打印|出现|[上下左右]角)$"
     r"|^(?:in|at|on|to|into|under|below|above|next|beside|behind|after|before|as|by)\b"
@@ -261,7 +262,9 @@ class AddText(Edit):
         text = _with_its_name(clause, text) if text and not quotes else text
         if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):
             return []
-        if re.search(PAGE_WORDS, text, re.IGNORECASE) or (not quotes and _SEVERAL.match(text)):
+        if re.search(rf"{PAGE_WORDS}|^[xn] ?(?:of|/) ?[ym]$", text, re.IGNORECASE) or (
+            not quotes and _SEVERAL.match(text)
+        ):
             return []
         mark_all(clause, ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
