@@ -94,6 +94,8 @@ _PASSIVES = (
 )
 _NEEDS_DOING = re.compile(rf"^(?P<x>.+?) (?:needs?|wants?|requires?) (?P<v>{ING})\b(?P<r>.*)$", re.I)
 _NOUNS_ONLY = re.compile(r"^(?:it|they|this|that|there|everything|i|we|you)$", re.I)
+# Item code and record number are names of columns.
+_OF_A_NAME = r"(?:codes?|no|nos|numbers?|names?|ids?|prices?|descriptions?|types?|groups?|labels?|columns?)\b"
 _GONE: tuple[tuple[str, str], ...] = (
     (
         rf"^(?P<x>(?:all |the |any |those )*{_ROWS} (?:with|where|whose|that|which|of|over|under"
@@ -158,7 +160,7 @@ _GONE: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"^(?:hide|skip|drop|suppress|leave out|omit|remove|(?:do not|don't|don’t) (?:print|show"
-        rf"|list)) (?P<x>(?:all |the |any )*{_ROWS} .+)$",
+        rf"|list)) (?P<x>(?:all |the |any )*{_ROWS} (?!{_OF_A_NAME}).+)$",
         r"exclude \g<x>",
     ),
     (r"^skip (?P<x>(?!.*\b(?:when|if|where|unless)\b)the .+)$", r"delete \g<x>"),

@@ -71,7 +71,7 @@ def _letters_alike(targets: list[str], model: str, outline: Outline) -> list[Edi
 def _values_of_labels(clause: Any, targets: list[str], values: dict[str, Any], outline: Outline) -> list[str]:
     """Return the values beside a form's labels where the labels themselves would lie over them then."""
     width = values.get("width")
-    if not isinstance(width, int) or clause.has(r"标签|标题|文字|\blabels?\b"):
+    if not isinstance(width, int) or clause.has(r"标签|标题|文字|\b(?:labels?|texts?)\b"):
         return targets
     found = []
     for one in targets:
