@@ -108,7 +108,7 @@ def likely_kinds(
 
 def fits(name: str, outline: Outline) -> bool:
     """Tell whether a template has what a kind of edit is about."""
-    if "table_" in name and name not in ("add_table", "table_grid"):
+    if "table" in name and name not in ("add_table", "table_grid"):
         return bool(outline.table_columns)
     if name in _OF_COLUMNS:
         return bool(outline.columns)

@@ -21,7 +21,7 @@ FRAMES = (
     ("the title should be moved to the left", "move the title to the left"),
     ("I want the logo removed", "remove the logo"),
     ("nobody uses the Freight column any more", "delete the Freight column"),
-    ("the Reason column is no longer needed", "delete the Reason column"),
+    ("the Reason column is no longer needed", "remove the Reason column"),
     ("take the date out of there", "delete the date"),
     ("have “Freight” read “Shipping”", "change “Freight” to “Shipping”"),
     ("write “Shipping” instead of “Freight”", "change “Freight” to “Shipping”"),
