@@ -333,6 +333,9 @@ class SetBorders(BorderEdit):
             pen.attrib.update({name: value for name, value in self._said().items() if value and self.width})
             return
         width = pen.get("lineWidth") or _FORMER_PENS.get(former or "", "1")
+        if not self.style:
+            pen.set("lineWidth", width)
+            return
         thin = self.style == "Double" and float(width) < 1
         pen.attrib.update({"lineStyle": self.style, "lineWidth": "1" if thin else width})
 

@@ -29,7 +29,7 @@ def drawn_pens(holder: Any | None) -> list[Any]:
 
 def restyle(node: Any, style: str) -> None:
     """Give the lines of an element's own box another style; a double line has at least one point."""
-    for pen in drawn_pens(xml.child(node, "box")):
+    for pen in drawn_pens(xml.child(node, "box")) if style else ():
         pen.set("lineStyle", style)
         if style == "Double" and float(pen.get("lineWidth", "1")) < 1:
             pen.set("lineWidth", "1")
