@@ -105,6 +105,7 @@ def apply_edits(jrxml: bytes, edits: Sequence[Edit], sample: Sample | None = Non
     template = Template(jrxml)
     done: list[str] = []
     shown = sample or Sample()
+    written = etree.tostring(template.root)
     for edit in edits:
         outline = outline_of(template)
         outline.printed = _texts_of(shown)
@@ -112,10 +113,10 @@ def apply_edits(jrxml: bytes, edits: Sequence[Edit], sample: Sample | None = Non
         if wrong:
             raise EditProblem("bad_edit", wrong, _("Say it in other words, or click the element first."))
         said = edit.describe(outline)
-        before = etree.tostring(template.root)
         edit.change(template, outline)
         former, shown = shown, edit.adapt(shown, outline)
-        if former == shown and etree.tostring(template.root) == before:
+        before, written = written, etree.tostring(template.root)
+        if former == shown and before == written:
             said += " " + _("It was so already.")
         done.append(said)
     changed = template.to_bytes()

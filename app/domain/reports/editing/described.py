@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from app.domain.reports.editing.around_said import around_in
 from app.domain.reports.editing.blocks_said import blocks_said
 from app.domain.reports.editing.clause_text import HIDDEN, compiled
-from app.domain.reports.editing.grounds_said import grounds_said
+from app.domain.reports.editing.grounds_said import Ground, grounds_said
 from app.domain.reports.editing.looking_so import TEXTS, ZH_NAMES, looking_so
 from app.domain.reports.editing.numerals import EN_COLOUR, EN_ORDINAL, HEX_COLOUR, NUMBER, read_number
 from app.domain.reports.editing.outline_models import Outline
@@ -96,22 +96,12 @@ def described_in(words: str, text: str, outline: Outline, *, english: bool) -> l
         Described(one.start, one.end, one.end, one.ids, True, lined=one.lined)
         for one in around_in(words, text, outline, english=english)
     ]
-    found = [
-        *(
-            one
-            for one in found
-            if not any(each.start <= one.start and one.end <= each.end for each in around)
-        ),
-        *around,
-    ]
-    there = [(one.start, one.end) for one in found]
-    found += [
-        one
-        for one in _banners(words, outline)
-        if not any(start < one.end and one.start < end for start, end in there)
-    ]
+    inside = [one for one in found if any(each.start <= one.start and one.end <= each.end for each in around)]
+    found = [*(one for one in found if one not in inside), *around]
+    banners = list(_banners(words, outline))
+    found += [one for one in banners if not any(_meet(one, each) for each in found)]
     for ground in grounds_said(words, outline, english=english):
-        found = [one for one in found if one.end <= ground.start or ground.end <= one.start]
+        found = [one for one in found if not _meet(one, ground)]
         found.append(Described(ground.start, ground.end, ground.noun, ground.ids, True, not ground.ids))
     for block in blocks_said(words, outline, english=english):
         if not any(one.ids and one.start < block.end and block.start < one.end for one in found):
@@ -124,6 +114,11 @@ def described_in(words: str, text: str, outline: Outline, *, english: bool) -> l
         if all(one.end <= other.start or one.start >= other.end for other in kept):
             kept.append(one)
     return kept
+
+
+def _meet(one: Described, other: Described | Ground) -> bool:
+    """Tell whether two stretches of words share some."""
+    return one.start < other.end and other.start < one.end
 
 
 def _in_english(words: str, outline: Outline) -> Iterator[Described]:
@@ -162,11 +157,8 @@ def _banners(words: str, outline: Outline) -> Iterator[Described]:
     for found in _BANNER.finditer(words):
         bars = looking_so(outline, ("bar",), ())
         if len(bars) == 1:
-            yield (
-                Described(found.start(), found.end(), found.start("noun"), (bars[0].id,), False)
-                if found["noun"]
-                else Described(found.start(), found.end(), found.start("zh"), (bars[0].id,), False)
-            )
+            noun = "noun" if found["noun"] else "zh"
+            yield Described(found.start(), found.end(), found.start(noun), (bars[0].id,), False)
 
 
 def _only_makes(words: str, found: re.Match[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -55,11 +56,10 @@ _NOT_PRINTED = (
 )
 
 
-class FilterRows(Edit):
-    """Print only rows that meet a condition on a field; dates as YYYY-MM-DD."""
+class RowCondition(Edit):
+    """A condition on a field that rows must meet to be printed; not an edit itself."""
 
-    kind: Literal["add_filter"] = "add_filter"
-    hints: ClassVar[str] = r"筛|过滤|只显示|只要|filter|only|where"
+    kind: str
     rank = 6
     field: str = Field(min_length=1, description="field name")
     operator: Operator
@@ -67,6 +67,13 @@ class FilterRows(Edit):
     upper: str = Field(default="", max_length=200, description="the upper bound, for between")
     join: Join = Field(default="and", description="with the filter that stands")
     to: str = Field(default="", max_length=80, description="instead of value: a field to compare with")
+
+
+class FilterRows(RowCondition):
+    """Print only rows that meet a condition on a field; dates as YYYY-MM-DD."""
+
+    kind: Literal["add_filter"] = "add_filter"
+    hints: ClassVar[str] = r"筛|过滤|只显示|只要|filter|only|where"
 
     def check(self, outline: Outline) -> str:
         """The field must be declared, and the value must fit its class."""
@@ -98,18 +105,7 @@ class FilterRows(Edit):
             return []
         if clause.has(_NOT_PRINTED) and line_of_form(clause, outline):
             return []
-        return [
-            by_parameter(one, clause)
-            or cls(
-                field=one.field,
-                operator=one.operator,
-                value=one.value,
-                upper=one.upper,
-                join=one.join,
-                to=one.to,
-            )
-            for one in read_conditions(clause, outline)
-        ]
+        return [by_parameter(one, clause) or cls(**asdict(one)) for one in read_conditions(clause, outline)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the filter expression, joined to the one that stands."""

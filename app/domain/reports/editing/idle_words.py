@@ -121,7 +121,7 @@ def without_kinds_of_data(unused: str, text: str, names: Iterable[str]) -> str:
 _SORT_OF_THING = re.compile(
     r"\b(?:sections?|cards?|records?|entr(?:y|ies)|areas?|zones?|pieces?|parts?|portions?|figures?"
     r"|amounts?|data|information|info|strings?|details?|receipts?|papers?|quotations?)\b"
-    r"|字样|数据|数值|条目|[这那整一]排|一起|一并|一同|比较|有时候?|经常"
+    r"|字样|数据|数值|条目|[这那整一]排|一起|比较|有时候?|经常"
     r"|(?:发票|收据|小票|单子|凭证)(?=$|[的上里中加改换设,\uff0c\s])",
     re.IGNORECASE,
 )

@@ -137,13 +137,10 @@ _MOST_BETWEEN = 2
 def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:
     """Return elements with the rectangles that stand behind them alone, in the document's order."""
     spots = boxes(outline)
-    texts = [one for one in outline.elements if one.kind in ("staticText", "textField")]
     found = set(ids)
     for shape in outline.elements:
-        over = [
-            one.id for one in texts if one.band == shape.band and _overlap(spots[one.id], spots[shape.id])
-        ]
-        if shape.kind == "rectangle" and over and set(over) <= set(ids):
+        over = _texts_on(outline, spots, shape)
+        if shape.kind == "rectangle" and over and over <= set(ids):
             found.add(shape.id)
     return [one.id for one in outline.elements if one.id in found]
 
@@ -160,13 +157,7 @@ def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
         return list(ids)
     meant = {one.id for one in texts}
     for shape in outline.elements:
-        over = {
-            one.id
-            for one in outline.elements
-            if one.band == shape.band
-            and one.kind in ("staticText", "textField")
-            and _overlap(spots[one.id], spots[shape.id])
-        }
+        over = _texts_on(outline, spots, shape)
         behind = shape.kind == "rectangle" and bool(shape.seen.ground) and len(over) > 1 and over == meant
         if behind and sum(one.width for one in texts) < _COVERED * shape.width:
             painted = {shape.id, *(one.id for one in texts if one.seen.ground)}
@@ -198,6 +189,17 @@ def subtitle_of(outline: Outline) -> list[str]:
     first = min((spots[one.id][1] for one in below), default=0)
     found = [one.id for one in below if spots[one.id][1] == first]
     return found if len(found) == 1 else []
+
+
+def _texts_on(outline: Outline, spots: dict[str, Box], shape: ElementInfo) -> set[str]:
+    """Return the texts of a shape's band that lie on it."""
+    return {
+        one.id
+        for one in outline.elements
+        if one.band == shape.band
+        and one.kind in ("staticText", "textField")
+        and _overlap(spots[one.id], spots[shape.id])
+    }
 
 
 def _overlap(one: Box, other: Box) -> bool:

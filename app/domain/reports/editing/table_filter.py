@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import asdict
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -10,10 +11,10 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.filter_words import Operator, read_conditions
-from app.domain.reports.editing.filtering import FilterRows
+from app.domain.reports.editing.filter_words import read_conditions
+from app.domain.reports.editing.filtering import FilterRows, RowCondition
 from app.domain.reports.editing.outline import Outline, table_dataset
-from app.domain.reports.editing.row_filter import Join, join_filter
+from app.domain.reports.editing.row_filter import join_filter
 from app.domain.reports.editing.template import Template
 
 
@@ -22,19 +23,13 @@ def _of_its_rows(outline: Outline) -> Outline:
     return outline.model_copy(update={"fields": outline.table_fields})
 
 
-class FilterTableRows(Edit):
+class FilterTableRows(RowCondition):
     """Print only rows of the table component that meet a condition on a field of its dataset."""
 
     kind: Literal["filter_table"] = "filter_table"
     hints: ClassVar[str] = FilterRows.hints
     company: ClassVar[str] = r"其[他它余](?:的|记录|数据)?(?:都|就)?不要了?|\b(?:table|ones?|others?)\b"
-    rank = 6
     field: str = Field(min_length=1, description="name of a field of the table's dataset")
-    operator: Operator
-    value: str = Field(default="", max_length=200)
-    upper: str = Field(default="", max_length=200, description="the upper bound, for between")
-    join: Join = Field(default="and", description="with the filter that stands")
-    to: str = Field(default="", max_length=80, description="instead of value: a field to compare with")
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -43,17 +38,7 @@ class FilterTableRows(Edit):
             return []
         own: Any = copy(clause)
         own.outline, own.memory = _of_its_rows(outline), {}
-        return [
-            cls(
-                field=one.field,
-                operator=one.operator,
-                value=one.value,
-                upper=one.upper,
-                join=one.join,
-                to=one.to,
-            )
-            for one in read_conditions(own, own.outline)
-        ]
+        return [cls(**asdict(one)) for one in read_conditions(own, own.outline)]
 
     def _filter(self) -> FilterRows:
         return FilterRows.model_validate(self.model_dump(exclude={"kind"}))

@@ -8,7 +8,13 @@ from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import template_bytes
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
+from tests.domain.reports.editing.stored_requests import (
+    misread,
+    not_taken_back,
+    of_template,
+    stored,
+    template_for,
+)
 
 REQUESTS = stored("documents")
 TEMPLATES = sorted({one["template"] for one in REQUESTS})
@@ -17,8 +23,7 @@ EVERY = 4
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
+    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
 
 
 @pytest.mark.parametrize("name", TEMPLATES)

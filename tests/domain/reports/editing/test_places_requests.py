@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from app.domain.reports.editing.joined_conditions import joined_with
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
+from tests.domain.reports.editing.stored_requests import (
+    misread,
+    not_taken_back,
+    of_template,
+    stored,
+    template_for,
+)
 
 REQUESTS = stored("places")
 TEMPLATES = sorted({one["template"] for one in REQUESTS})
@@ -14,8 +20,7 @@ LEAST = 70
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_each_request_is_read_as_meant(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
+    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
 
 
 @pytest.mark.parametrize("name", TEMPLATES)

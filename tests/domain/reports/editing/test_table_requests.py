@@ -15,6 +15,7 @@ from tests.domain.reports.editing.engine_faults import faults_after
 from tests.domain.reports.editing.stored_requests import (
     misread,
     not_taken_back,
+    of_template,
     one_of_each_kind,
     stored,
     template_for,
@@ -37,8 +38,7 @@ KINDS = (
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
+    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
