@@ -22,10 +22,10 @@ from app.domain.reports.editing.clause_names import (
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal
 from app.domain.reports.editing.described import Described, described_in, without_looks
 from app.domain.reports.editing.idle_words import (
-    FILLER,
     REPORTS_SUBJECT,
     rows_called,
     without_kinds_of_data,
+    without_light,
     without_sorts_of_things,
 )
 from app.domain.reports.editing.likely import likeliest
@@ -213,7 +213,7 @@ class Clause:
         unused = without_kinds_of_data("".join(kept), self.text, [one.name for one in data])
         unused = without_sorts_of_things(unused[self.start : self.end], self.text, self.start)
         beside = _BESIDE_IT.search(unused)
-        rest = FILLER.sub(" ", unused) + (f" {beside.group()}" if beside else "")
+        rest = without_light(unused) + (f" {beside.group()}" if beside else "")
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
         unread += [self.text[start:end] for start, end in self._names if self._is_unread(start - 1, end + 1)]
         return " ".join([*(one for one in rest.split() if re.search(r"[\w%#$€£¥￥]", one)), *unread])

@@ -50,6 +50,7 @@ FILLER = re.compile(
 )
 
 
+
 # The document itself: 给这张发票加水印, a watermark across the receipt.
 THE_DOCUMENT = (
     r"(?:^|[给在把将为对于到让使]|[这本该此]|[,\uff0c])(?:[这本该此整我们的]{0,3}[张份个页本款]?)"
@@ -139,3 +140,28 @@ def without_sorts_of_things(unused: str, text: str, start: int = 0) -> str:
         return found.group() if joined else " " * len(found.group())
 
     return _SORT_OF_THING.sub(idle, unused)
+
+
+# A character that stands alone between words that were understood says nothing of its own, unless it says
+# where, how many, which, of what colour or not.
+_ALONE = re.compile(
+    r"(?<![\u3400-\u9fff\x00])(?![左右上下前后内外大小多少粗细高低宽窄长短厚薄深浅红黄蓝绿黑白灰紫橙粉青金银棕不别没无未非勿除只仅光单"
+    r"双奇偶首末尾头顶底初第半倍若如当遇逢或至隔每各另替类组段章年月日周季时分秒元角万千百十亿零一二三四五六七八九十"
+    r"图表线框圈点页签码名值列行栏格删去减横竖正负反斜圆方弧空满平均总和差积商同先原绝移看取留最块量率])"
+    r"[\u3400-\u9fff](?![\u3400-\u9fff\x00])"
+)
+_PARTICLES = frozenset("的把将在给对用了都也再就")
+
+
+def without_light(unused: str) -> str:
+    """Return words that nobody understood without filler and characters left alone among read words.
+
+    A character beside filler may be half of a word (居 of 居中), and is kept.
+    """
+
+    def filled(found: re.Match[str]) -> str:
+        words = found.group()
+        plain = words in _PARTICLES or not re.search(r"[\u3400-\u9fff]", words)
+        return " " * len(words) if plain else "\x00" * len(words)
+
+    return _ALONE.sub(" ", FILLER.sub(filled, unused)).replace("\x00", " ")

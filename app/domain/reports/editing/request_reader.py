@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.core.i18n import _
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, is_english
 from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import parsed_template
@@ -24,15 +26,26 @@ from app.domain.reports.editing.clause_signs import (
 from app.domain.reports.editing.follow_up_reader import FollowUpReader
 from app.domain.reports.editing.follow_ups import cut_text_in, only_says_cut
 from app.domain.reports.editing.frame_edits import frame_at
+from app.domain.reports.editing.frame_said import Frame
+from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import touched_by
+from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
 
 MOST_EDITS = 40
 _JOINED = 3
+
+
+def _reads_otherwise(edits: Sequence[Edit], frame: Frame) -> bool:
+    """Tell whether edits group by what a frame adds up, or add up at the end what it wants of each group."""
+    groups = [one.field for one in edits if isinstance(one, AddGroup)]
+    ends = any(isinstance(one, AddTotal) and one.of == "report" for one in edits)
+    of_groups = bool(frame.sums) and all(one.place == "group" for one in frame.sums)
+    return bool(frame.fields) and of_groups and (ends or set(groups) > set(frame.fields))
 
 
 class RequestReader(FollowUpReader):
@@ -70,7 +83,11 @@ class RequestReader(FollowUpReader):
         before = list(self.edits), list(self._previous), list(self.missed), self.trouble
         count = self._read_from(text, spans, at)
         read = self.missed == before[2] and self.trouble == before[3]
-        if found is None or not self.framed or read:
+        if found is None or not (self.framed or read):
+            return count
+        while read and count < found.clauses:
+            count += self._read_with_frame(text, spans, at + count)
+        if read and not _reads_otherwise(self.edits[len(before[0]) :], found.frame):
             return count
         after = list(self.edits), list(self._previous), list(self.missed), self.trouble
         self.missed, self.trouble = before[2], before[3]
