@@ -15,8 +15,8 @@ from app.graphs.reports import modifying
 from app.graphs.reports.proposals import DO, LEAVE, MOST_SHOWN, marked
 
 PART = "understood_part"
-# Who said a colour, an amount or new words and is offered an edit without them has been misread.
-_VALUE = re.compile(rf"{COLOUR}|\d|[\"“「『]", re.IGNORECASE)
+# Who said a colour, an amount, new words or a field and is offered an edit without them has been misread.
+_VALUE = re.compile(rf"(?i:{COLOUR}|\d|[\"“「『])|[A-Za-z]_[A-Za-z]|[a-z][A-Z]")
 
 
 def part_question(given: ModifyRequest) -> Question | None:

@@ -41,7 +41,7 @@ from app.graphs.reports.asking import for_model
 from app.graphs.reports.in_part import part_question, without_the_rest
 from app.graphs.reports.keep import put_model, tell_notes
 from app.graphs.reports.nodes_begin import brings_picture, said_before, sample_of
-from app.graphs.reports.proposals import LEAVE, decided, is_yes, marked
+from app.graphs.reports.proposals import decided, is_no, is_yes, marked
 from app.graphs.reports.routes import has_page_requests
 from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
@@ -107,7 +107,7 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
             answer = ask(part, TextAnswer).text
             if is_yes(answer):
                 return _Read(without_the_rest(given), answered=True)
-            if answer.strip() == LEAVE or not await asyncio.to_thread(_stands_alone, given, answer):
+            if is_no(answer):
                 return _Read(given)
             given = await asyncio.to_thread(_heard, jrxml, answer, selected, pictures)
             continue

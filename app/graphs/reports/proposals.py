@@ -28,6 +28,11 @@ MOST_SHOWN = 8
 _YES = re.compile(
     r"(?:do|yes|y|ok(?:ay)?|sure|是的?|好的?|对|行|可以|确认|同意|就这样|改吧?)[\s.。!！]*", re.IGNORECASE
 )
+_NO = re.compile(
+    r"(?:leave|no|n|nope|not now|cancel|never ?mind|leave (?:it|the report)(?: as it is)?"
+    r"|不|不[要用改了行]|不用了|不要了|算了|否|取消|别改?了?|先不改?|保持不变)[\s.。!！]*",
+    re.IGNORECASE,
+)
 
 
 class Proposal(BaseModel):
@@ -64,6 +69,11 @@ async def decided(given: ModifyRequest, state: ReportState, runtime: Run) -> Out
 def is_yes(answer: str) -> bool:
     """Tell whether an answer agrees to what is shown, by words that can mean nothing else."""
     return bool(_YES.fullmatch(answer.strip()))
+
+
+def is_no(answer: str) -> bool:
+    """Tell whether an answer declines what is shown, by words that can mean nothing else."""
+    return bool(_NO.fullmatch(answer.strip()))
 
 
 def proposal_key(session_id: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QTableView, QWidget
 
 from app.core.i18n import _
@@ -18,12 +18,19 @@ LEAST_WIDTH, MOST_WIDTH = 60, 240
 class SampleModel(QAbstractTableModel):
     """Rows of the sample; columns are the fields that differ between rows, then the others."""
 
-    def __init__(self, sample: Sample, labels: Mapping[str, str] | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._sample = Sample()
+        self._labels: dict[str, str] = {}
+        self._fields: list[str] = []
+
+    def show_sample(self, sample: Sample, labels: Mapping[str, str]) -> None:
         """Take the rows; labels are what the fields are called on the page, by their names."""
-        super().__init__()
+        self.beginResetModel()
         self._sample = sample
-        self._labels = dict(labels or {})
+        self._labels = dict(labels)
         self._fields = _ordered(sample)
+        self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
         """One row of the table per sample row."""
@@ -79,12 +86,12 @@ class DataTable(QTableView):
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
-        self.show_sample(Sample())
+        self._model = SampleModel(self)
+        self.setModel(self._model)
 
     def show_sample(self, sample: Sample, labels: Mapping[str, str] | None = None) -> None:
         """Show the rows of a sample; labels are what its fields are called on the page."""
-        self._model = SampleModel(sample, labels)
-        self.setModel(self._model)
+        self._model.show_sample(sample, labels or {})
         self.resizeColumnsToContents()
         for column in range(self._model.columnCount()):
             self.setColumnWidth(column, min(max(self.columnWidth(column), LEAST_WIDTH), MOST_WIDTH))

@@ -46,7 +46,7 @@ class TextSearch(QObject):
     def show_texts(self, texts: Sequence[PrintedText]) -> None:
         """Search in these texts from now on, for the same words."""
         self._texts = texts
-        if self.bar.isVisible():
+        if not self.bar.isHidden():
             self._on_searched(self.bar.edit.text())
 
     @Slot(str)

@@ -183,6 +183,26 @@ async def test_another_change_instead_of_a_part_is_done_instead(talk):
     assert coloured(talk, "#008000") == ["日期", "$F{riqi}"]
 
 
+async def test_what_is_said_instead_of_yes_or_no_is_read_as_a_request_of_its_own(talk):
+    await talk.say(LIST)
+    before = talk.head
+    await talk.say(IN_PART)
+    await talk.answer("把金额弄得飘逸一些")
+    assert talk.head == before
+    told = talk.of(Answer)[-1].text
+    assert "喝咖啡" not in told
+    assert "飘逸" in told
+
+
+async def test_a_field_that_is_not_there_is_not_replaced_by_another(talk):
+    await talk.say(LIST)
+    before = talk.head
+    end = await talk.say("total_amount大于100的标红")
+    assert talk.head == before
+    assert isinstance(end, Done)
+    assert "total_amount" in talk.of(Answer)[-1].text
+
+
 async def test_a_change_without_a_report_says_so_and_fails_nowhere(talk):
     await talk.say(LIST)
     await talk.say("重置")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,6 +15,7 @@ from app.domain.reports.models import PrintedText, Sample
 from app.views.reports.artefact import ReportArtefact
 from app.views.reports.artefact_parts import DATA
 from app.views.reports.data_panel import FILE, QUERY, DataPanel, fit_details, fit_sentence
+from app.views.reports.data_table import DataTable
 from app.views.reports.loaded import load_report
 from app.views.reports.parameter_form import ParameterForm
 from app.views.reports.tab import kept_choice
@@ -203,3 +205,31 @@ def test_the_search_goes_to_the_page_of_a_hit(qtbot, store, version) -> None:
     qtbot.waitUntil(lambda: len(artefact.result._marks) == 1)
     artefact.search.bar.vanish()
     assert artefact.result._marks == []
+
+
+def test_a_search_that_stands_behind_another_view_goes_on_in_the_next_report(qtbot, store, version) -> None:
+    artefact = ReportArtefact(Theme("light"))
+    qtbot.addWidget(artefact)
+    artefact.show()
+    report = load_report(store, version.id)
+    artefact.show_report(replace(report, texts=[text(1, 30, "first")]))
+    artefact.find()
+    artefact.search.bar.edit.setText("first")
+    assert artefact.search.bar.count.text() == "1/1"
+    artefact.views.setCurrentIndex(DATA)
+    artefact.show_report(replace(report, texts=[text(1, 30, "second")]))
+    assert artefact.search.bar.count.text() == "0/0"
+
+
+def test_the_table_of_samples_keeps_its_model_whatever_it_shows(qtbot) -> None:
+    """A model that Python lets go of while the view still holds it has ended the program."""
+    table = DataTable()
+    qtbot.addWidget(table)
+    table.show()
+    model = table.model()
+    for rows in ([{"a": 1}, {"a": 2}], [], [{"a": 1.0, "b": "x"}]):
+        table.show_sample(Sample(rows=rows), {"a": "金额"})
+        assert table.model() is model
+        assert (model.rowCount(), model.columnCount()) == (len(rows), len(rows[0]) if rows else 0)
+    assert [model.index(0, column).data() for column in range(2)] == ["1", "x"]
+    assert model.headerData(0, Qt.Orientation.Horizontal) == "金额"
