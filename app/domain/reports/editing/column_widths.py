@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from app.core.i18n import _
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import COLUMN, bare_headings, heading_alone, no_column, titles
 from app.domain.reports.editing.grid import Grid, grid_of
@@ -93,8 +93,15 @@ class SetColumnWidth(Edit):
             ]
         found = _one_of_each_heading(clause.columns(required=bool(clause.has(COLUMN))))
         both_ways = len(found) == 1 and not (tight or loose) and clause.has(_WIDER) and clause.has(_NARROWER)
-        if both_ways or (share is None and clause.has(_NOTHING)):
+        if both_ways:
             raise clause.unclear([one.elements[0] for one in found])
+        if found and share is None and clause.has(_NOTHING):
+            raise EditProblem(
+                "not_possible",
+                _("A column can't be 0 points wide."),
+                _("Say a width, or that the column shall be deleted."),
+                [one.elements[0] for one in found],
+            )
         if share is None:
             length = clause.length() if clause.has(r"\d") else None
         edits = [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]

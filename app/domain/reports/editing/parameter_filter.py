@@ -23,21 +23,27 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import field_called
 
 _NAME = r"[“\"「『‘']?(?P<name>[A-Za-z_][A-Za-z0-9_]*|[\u3400-\u9fff]\w*?)[”\"」』’']?"
+_AFTER, _BEFORE = "之?以?后", "之?以?前"
 _SIGNS: tuple[tuple[Order, str], ...] = (
     ("at_least", r"大于或?等于|不小于|不低于|不早于|>=|≥|at least|not (?:less|earlier) than|from|since"),
     ("at_most", r"小于或?等于|不大于|不超过|不晚于|<=|≤|at most|not (?:more|later) than|up to|until"),
     ("not_equal", r"不等于|不是|!=|<>|≠|(?:is )?not(?: equal to)?|differs from"),
-    ("above", r"大于|超过|高于|晚于|>|(?:greater|more|higher|later|larger) than|above|over|after|exceeds"),
-    ("below", r"小于|低于|早于|<|(?:less|lower|earlier|smaller) than|below|under|before"),
+    (
+        "above",
+        rf"大于|超过|高于|晚于|{_AFTER}|>|(?:greater|more|higher|later|larger) than|above|over|after|exceeds",
+    ),
+    ("below", rf"小于|低于|早于|{_BEFORE}|<|(?:less|lower|earlier|smaller) than|below|under|before"),
     ("equal", r"等于|[为是]|==?|equals?(?: to)?|is(?: the same as)?|matches"),
 )
 _SIGN = "|".join(pattern for _order, pattern in _SIGNS)
-_ROWS = r"(?:的?(?:行|记录|数据|明细|订单|单据|内容)?)?"
+_ROWS = r"(?:的?(?:行|记录|数据|明细|订单|单据|内容|条目|[\u4e00-\u9fff]{2})?)?"
 _FORMS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"^(?:只|仅)(?:显示|打印|输出|列出|保留|要|看)(?P<field>[^,\uff0c]+?)(?P<sign>{_SIGN})(?:报表)?参数\s*{_NAME}"
         rf"(?:的值)?{_ROWS}$",
+        rf"^(?:只|仅)(?:显示|打印|输出|列出|保留|要|看)(?P<field>[^,\uff0c]+?)(?:是|落)?在(?:报表)?参数\s*{_NAME}"
+        rf"(?:的值)?\s*(?P<sign>{_AFTER}|{_BEFORE}){_ROWS}$",
         rf"^(?:根据|按照?|用|以|通过)(?:报表)?参数\s*{_NAME}(?:的值)?(?:来)?(?:过滤|筛选)"
         r"(?:数据|记录|行|(?P<field>[^,\uff0c]+?))?$",
         rf"^(?:过滤|筛选)(?:出)?(?P<field>[^,\uff0c]+?)(?P<sign>{_SIGN})(?:报表)?参数\s*{_NAME}(?:的值)?{_ROWS}$",
@@ -147,13 +153,15 @@ _PARAMETER = (
 
 
 def by_parameter(condition: Condition, clause: Clause) -> FilterByParameter | None:
-    """Return a condition whose value is a parameter that the request declared, or calls one; else None."""
+    """Return a condition whose value is a parameter that the request declared, or calls one; else None.
+
+    One that it calls so needs not stand yet: the edit declares it.
+    """
     said = re.fullmatch(_PARAMETER, condition.value.strip(), re.IGNORECASE)
     if said is None or condition.to or condition.operator not in _ORDERS or condition.join != "and":
         return None
     called = re.search(r"parameter |参数", condition.value)
-    known = {one.name for one in clause.outline.parameters} if called else {*clause.declared}
-    if said["name"] not in known:
+    if not called and said["name"] not in clause.declared:
         return None
     order = _ORDERS[condition.operator]
     return FilterByParameter(field=condition.field, operator=order, parameter=said["name"])

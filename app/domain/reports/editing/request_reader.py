@@ -48,6 +48,15 @@ def _reads_otherwise(edits: Sequence[Edit], frame: Frame) -> bool:
     return bool(frame.fields) and of_groups and (ends or set(groups) > set(frame.fields))
 
 
+def _of_both(part: str) -> Trouble:
+    """Return that a clause changes what those before it take away."""
+    return Trouble(
+        code="contradiction",
+        message=_("“{words}” is about something that the request takes away.", words=part),
+        remedy=_("Say which of the two is meant."),
+    )
+
+
 class RequestReader(FollowUpReader):
     """Reads the clauses of a request, alone or together with their neighbours."""
 
@@ -214,6 +223,9 @@ class RequestReader(FollowUpReader):
         if self.edits and self.edits[-1].kind.startswith(DESTRUCTIVE) and BARE_DELETE.fullmatch(part):
             return
         if is_reason(part) and (self.edits or at + 1 < len(spans)):
+            return
+        if self._speaks_of_gone(part, len(self.edits)):
+            self.trouble = self.trouble or _of_both(part)
             return
         if trouble is None or not trouble.code or (trouble.code.startswith("has_") and self.edits):
             self.missed.append(part)

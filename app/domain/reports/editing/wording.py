@@ -148,7 +148,12 @@ A_VALUE = re.compile(
     re.IGNORECASE,
 )
 
-_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE)
+# 改成什么好: what to write is asked, not said.
+_ASKED = re.compile(
+    r"(?:什么|啥|怎么?样?|怎样|哪[个种些一]|多[少大宽高长]|谁|几号).{0,12}|(?:what|which|how)\b.{0,30}",
+    re.IGNORECASE,
+)
+_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE, _ASKED)
 
 
 class SetText(Edit):
@@ -181,13 +186,7 @@ class SetText(Edit):
             or len(text) > 200
             or _is_measure(clause, text)
             or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
-            or (
-                any(
-                    one.fullmatch(text)
-                    for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE)
-                )
-                and not clause.has(r"[「『“‘\"']")
-            )
+            or (any(one.fullmatch(text) for one in _NO_WORDS) and not clause.has(r"[「『“‘\"']"))
         ):
             return []
         clause.says(_REWORD)
