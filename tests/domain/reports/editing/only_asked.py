@@ -218,6 +218,8 @@ def _alongside(name: str, expected: Expected) -> set[str]:
         return {"*"}
     if name == "fore" and "style" in asked:
         return expected.may["style"]
+    if name == "fore" and "back" in asked:
+        return {*expected.may.get("back", ()), *expected.must.get("back", ([], None))[0]}
     return {"*"} if name == "place" and _LETTERS & asked else set()
 
 
@@ -226,6 +228,12 @@ def _is_drawn(node: Any) -> bool:
     return not any(
         local(one) in ("text", "textFieldExpression") and (one.text or "").strip() for one in node.iter()
     )
+
+
+def _words_of_totals(one: str, before: Seen, expected: Expected) -> bool:
+    """Tell whether an element holds only words, and totals go that such words may stand before."""
+    totals = any("$V{" in str(flat(before.order[each])) for each in expected.gone if each in before.order)
+    return totals and "$" not in str(flat(before.order[one]))
 
 
 def _must(name: str, ids: list[str], test: Callable[[str], bool]) -> Check:
@@ -243,9 +251,8 @@ def _not_asked(before: Seen, after: Seen, expected: Expected) -> Iterable[str]:
     for one, old in before.elements.items():
         new = after.elements.get(one)
         if new is None:
-            if one not in expected.gone and not (
-                (expected.gone or expected.adds) and _is_drawn(before.order[one])
-            ):
+            with_others = (expected.gone or expected.adds) and _is_drawn(before.order[one])
+            if one not in expected.gone and not with_others and not _words_of_totals(one, before, expected):
                 yield f"{one} was removed"
             continue
         paths = {path for path in {*old, *new} if old.get(path) != new.get(path)}

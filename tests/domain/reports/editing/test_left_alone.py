@@ -16,7 +16,7 @@ def test_a_character_alone_between_read_words_is_idle(said: str) -> None:
     assert without_light(f"{READ}{said}{READ}").strip(READ + " ") == ""
 
 
-@pytest.mark.parametrize("said", ["左", "红", "不", "倍", "先"])
+@pytest.mark.parametrize("said", ["左", "红", "不", "倍", "而"])
 def test_a_character_with_a_meaning_of_its_own_stays(said: str) -> None:
     assert said in without_light(f"{READ}{said}{READ}")
 
