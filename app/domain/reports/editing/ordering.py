@@ -152,7 +152,7 @@ class SortRows(Edit):
         names = _of_age([one for one in _named(clause, outline) if one not in outer], clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
-        orders = _orders(clause, names)
+        orders = _nearest_first(_orders(clause, names), names, clause, outline)
         first: list[Literal["asc", "desc"]] = ["asc" for _one in outer if orders]
         names, orders = [*outer, *names], [*first, *orders]
         heard(
@@ -170,6 +170,25 @@ class SortRows(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the sort fields."""
         sort_rows(template, list(self._keys()))
+
+
+_TO_COME = re.compile(
+    r"到期|效期|有效|截止|交[货付期]|应[收付]|计划|expir|due|deadline|valid|until|planned|scheduled",
+    re.IGNORECASE,
+)
+
+
+def _nearest_first(
+    orders: list[Literal["asc", "desc"]], names: list[str], clause: Clause, outline: Outline
+) -> list[Literal["asc", "desc"]]:
+    """Turn the orders where days to come are to stand from near to far: the first of them is the nearest."""
+    if not clause.has(r"[由从自][近远](?:[到至及往]|开始往?)[近远]"):
+        return orders
+    titles = {one.field: one.title for one in outline.columns}
+    comes = [bool(_TO_COME.search(f"{one} {titles.get(one, '')}")) for one in names]
+    to_come: Literal["asc", "desc"] = "asc" if clause.has(r"[由从自]近") else "desc"
+    given: list[Literal["asc", "desc"]] = [*orders, *["asc" for _one in names[len(orders) :]]]  # type: ignore[list-item]
+    return [to_come if ahead else one for one, ahead in zip(given, comes, strict=True)]
 
 
 _AGE = r"\b(?:newest|latest|oldest|earliest|most recent)\b|最[新近早晚]|[新旧早晚]的"
@@ -301,7 +320,9 @@ class AddSortKey(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name the key."""
-        return _("Sorted equal rows by {name}.", name=field_called(self.field, outline))
+        name = field_called(self.field, outline)
+        name = _("{name} (descending)", name=name) if self.order == "desc" else name
+        return _("Sorted equal rows by {name}.", name=name)
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
