@@ -26,7 +26,7 @@ IN_PROPORTION = (
     r"|\bscal(?:e|ing) (?:all |the )?(?:contents?|everything) (?:proportionally|in proportion|uniformly)"
 )
 _LEAST_FONT = 1.0
-_THIN = 2
+_THIN, _ROUNDED = 2, 1
 _INDENTS = ("firstLineIndent", "leftIndent", "rightIndent", "spacingBefore", "spacingAfter", "tabStopWidth")
 _SIZED = ("listContents", "cellContents", "crosstabCell", "rowGroup", "columnGroup", "cell")
 _PADDINGS = ("padding", "topPadding", "bottomPadding", "leftPadding", "rightPadding")
@@ -62,6 +62,8 @@ def scale_all(template: Template, factor: float) -> None:
     fonts = {node: size_of(root, node) for node in looks}
     for node in [one for one in root.iter() if isinstance(one.tag, str)]:
         _scale(node, factor)
+    for frame in [one for one in template.elements() if local(one) == "frame"]:
+        _keep_within(frame)
     for node, size in fonts.items():
         wanted = round(size * factor, 1)
         if abs(size_of(root, node) - wanted) > 0.05:  # neither the text nor a style of it says a size
@@ -98,6 +100,18 @@ def _scale_place(place: Any, factor: float) -> None:
         first, last = round(low * factor), round((low + span) * factor)
         set_number(place, start, first)
         set_number(place, size, span if span <= _THIN else max(1, last - first))
+
+
+def _keep_within(frame: Any) -> None:
+    """Let what a frame holds end where it ends: both were rounded, from different origins."""
+    own = xml.geometry(frame)
+    for place in (xml.geometry(one) for one in frame):
+        for start, size in (("x", "width"), ("y", "height")):
+            if own is None or place is None:
+                continue
+            over = xml.number(place, start) + xml.number(place, size) - xml.number(own, size)
+            if 0 < over <= _ROUNDED and xml.number(place, size) > over:
+                set_number(place, size, xml.number(place, size) - over)
 
 
 def _height(node: Any) -> int:

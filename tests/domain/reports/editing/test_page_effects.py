@@ -11,6 +11,7 @@ from app.domain.reports.editing.page_number_words import halves, java_of, words_
 from app.domain.reports.editing.styles import size_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.watermark import readable_strength
+from tests.domain.reports.editing import table_samples
 
 PAGE = 'pageWidth="595" pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="30"'
 STYLES = (
@@ -156,3 +157,13 @@ def test_what_has_no_value_is_printed_where_it_would_be_hidden_if_true() -> None
     }
     template = _changed(_report(_band("title", 20, label)), parameter, edit)
     assert b"!Boolean.TRUE.equals($P{hide})" in template.to_bytes()
+
+
+@pytest.mark.parametrize("paper", ["A3", "A5", "Letter", "B5"])
+def test_what_a_frame_holds_ends_with_it_however_the_page_is_scaled(paper: str) -> None:
+    template = _changed(table_samples.framed(), {"kind": "page_size", "paper": paper, "scaled": True})
+    for frame in template.root.iter("{*}frame"):
+        own, held = xml.geometry(frame), [place for one in frame if (place := xml.geometry(one)) is not None]
+        assert max(xml.number(one, "x") + xml.number(one, "width") for one in held) <= xml.number(
+            own, "width"
+        )
