@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
@@ -13,6 +14,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import COLUMN, bare_headings, heading_alone, no_column, titles
 from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.numbers import is_number
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo, Outline
@@ -20,6 +22,10 @@ from app.domain.reports.editing.room_words import giver_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import fit_widths, give_room, least_widths, set_widths, widen_column
 
+_PAIR, _MORE, _LESS = 2, 1.2, 0.8
+_THAN = r"\b(?:wider|narrower|broader|larger|smaller) than\b|比(?=.{1,20}[宽窄大小])"
+_NARROWER_THAN = r"\b(?:narrower|smaller) than\b|比.{1,20}[窄小]"
+_WISHED = r"\b(?:make|set|let|should|must|want|have)\b|[把将让使要]|[调改弄设]"
 _NOTHING = r"(?<![\d.])[0零](?:\.0+)?(?![\d.])"
 _WIDER, _NARROWER = r"[变加拉拓放]宽|\bwider\b", r"[变收缩调弄]窄|\bnarrower\b"
 _ADDS_ONE = r"(?:添加|增加|新增|插入|加|插)(?:上|入)?(?:一|1)个?新?[列栏]|\b(?:add|insert)\b.{0,12}\bcolumn\b"
@@ -34,12 +40,14 @@ class SetColumnWidth(Edit):
     """Set a column's width in points or by a percentage; the other columns give or take the room."""
 
     kind: Literal["column_width"] = "column_width"
+    company: ClassVar[str] = r"比(?:现在|原来|目前|原先|当前)的?"
     hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size|列|column"
     rank = 24
     column: str = Field(description="column id such as c3")
     width: int = Field(default=0, ge=0, le=2000, description="points; 0 to use percent")
     percent: int = Field(default=130, ge=20, le=400, description="of the present width")
     other: str = Field(default="", description="the only column that gives or takes the room; empty: all do")
+    than: SkipJsonSchema[str] = Field(default="", description="the column whose width was the measure")
 
     def check(self, outline: Outline) -> str:
         """The columns must stand."""
@@ -92,6 +100,8 @@ class SetColumnWidth(Edit):
                 cls._of(alone, info.width, narrow, share, length, clause).model_copy(update={"other": other})
             ]
         found = _one_of_each_heading(clause.columns(required=bool(clause.has(COLUMN))))
+        if len(found) == _PAIR and clause.has(_THAN):
+            return cls._than_another(found, clause)
         both_ways = len(found) == 1 and not (tight or loose) and clause.has(_WIDER) and clause.has(_NARROWER)
         if both_ways:
             raise clause.unclear([one.elements[0] for one in found])
@@ -106,6 +116,17 @@ class SetColumnWidth(Edit):
             length = clause.length() if clause.has(r"\d") else None
         edits = [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
         return [one.model_copy(update={"other": other}) for one in edits]
+
+    @classmethod
+    def _than_another(cls, found: Sequence[ColumnInfo], clause: Clause) -> list[Edit]:
+        """Return the edit of: make A wider than B; a statement that it is so asks for nothing."""
+        if clause.has(r"\b(?:is|are|was)\b") or not clause.has(_WISHED):
+            return []
+        first = next((one.columns for one in mentions_in(clause) if one.columns), ())
+        own, other = found if found[0].id in first else found[::-1]
+        share = _LESS if clause.has(_NARROWER_THAN) else _MORE
+        clause.says(_THAN)
+        return [cls(column=own.id, width=max(1, round(other.width * share)), than=other.id)]
 
     @classmethod
     def _of(
