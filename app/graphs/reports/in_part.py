@@ -15,6 +15,7 @@ from app.graphs.reports import modifying
 from app.graphs.reports.proposals import DO, LEAVE, MOST_SHOWN, marked
 
 PART = "understood_part"
+_FEW = 2  # pieces left over; where there are more, what was read of the clause is no part of its meaning
 # Who said a colour, an amount, new words or a field and is offered an edit without them has been misread.
 _VALUE = re.compile(rf"(?i:{COLOUR}|\d|[\"“「『])|[A-Za-z]_[A-Za-z]|[a-z][A-Z]")
 
@@ -24,7 +25,7 @@ def part_question(given: ModifyRequest) -> Question | None:
     understood = given.understood
     if understood.trouble is not None or not understood.edits or not understood.half:
         return None
-    if any(_VALUE.search(one) for one in understood.missed):
+    if any(_VALUE.search(one) or len(one.split()) > _FEW for one in understood.missed):
         return None
     edits = read_edits(understood.edits)
     try:

@@ -37,8 +37,18 @@ def _edit_rules(given: ModifyRequest) -> Verdict[EditAnswer]:
 
 def missed(given: ModifyRequest) -> str:
     """Say which part of a request was not understood."""
-    parts = _(", ").join(f"“{one}”" for one in given.understood.missed)
+    parts = _(", ").join(f"“{whole_words(one, given.text)}”" for one in given.understood.missed)
     return _("This part of the request was not understood: {parts}.", parts=parts) if parts else ""
+
+
+def whole_words(left: str, text: str) -> str:
+    """Return words that were left over as the request has them: from the first to the last of the pieces."""
+    pieces = left.split()
+    if len(pieces) < 2 or left in text:
+        return left
+    start = text.find(pieces[0])
+    end = text.rfind(pieces[-1])
+    return text[start : end + len(pieces[-1])] if 0 <= start < end else left
 
 
 def not_understood(given: ModifyRequest) -> str:

@@ -12,6 +12,7 @@ from lxml import etree
 from app.core.events import Answer, Done, NodeEnded, Notice, Question, Version
 from app.domain.reports import parts
 from app.domain.reports.editing.request import read_request
+from app.graphs.reports.modifying import whole_words
 
 DATA = Path(__file__).parents[2] / "data" / "templates"
 SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "reports" / "销售单.pdf"
@@ -192,6 +193,19 @@ async def test_what_is_said_instead_of_yes_or_no_is_read_as_a_request_of_its_own
     told = talk.of(Answer)[-1].text
     assert "喝咖啡" not in told
     assert "飘逸" in told
+
+
+@pytest.mark.parametrize(
+    ("left", "text", "told"),
+    [
+        ("只 参 记录", "只打印日期在参数之后的记录", "只打印日期在参数之后的记录"),
+        ("作为 贵宾", "标题加粗作为给贵宾的礼物", "作为给贵宾"),
+        ("coffee", "make it bold, then coffee", "coffee"),
+        ("coffee please", "bring coffee please", "coffee please"),
+    ],
+)
+def test_what_is_left_over_is_quoted_as_it_was_said(left, text, told):
+    assert whole_words(left, text) == told
 
 
 async def test_a_field_that_is_not_there_is_not_replaced_by_another(talk):
