@@ -55,6 +55,7 @@ _SAID = {
 }
 _FIRST = r"(?:第一页|首页|第1页|first page|page (?:1|one))"
 _LAST = r"(?:最后一页|末页|尾页|last page)"
+_EVERY_PAGE = r"\b(?:each|every|all) (?:the )?pages?\b(?! but\b| except\b)|[每各]一?页都|所有页都"
 _LATER = r"(?:从)?第(?:[二两2])页(?:起|开始|[以之]?后)"
 _NO_OTHER = (
     r"[以之]?外?,?(?:[其别][他它余]?的?页?)?(?:上|就)?(?:都|均|全)?(?:不|别|勿)要?再?(?:打印?|显示|印|出现)"
@@ -232,6 +233,8 @@ class PrintWhen(Edit):
         switch = switch_said(clause)
         if switch is not None:
             return cls._switched(clause, outline, switch)
+        if clause.has(_EVERY_PAGE) and clause.has(rf"{_FIRST}|{_LAST}") and not clause.has(_HIDES):
+            return []
         when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
         condition, hides, decided = None, clause.has(_HIDES), None
         line = clause.has(_THIS_LINE) if not when else None

@@ -148,7 +148,17 @@ A_VALUE = re.compile(
     re.IGNORECASE,
 )
 
-_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE)
+# What a text can't become by other words: a picture, a chart.
+_A_THING = re.compile(
+    r"(?:an?|another) (?:\w+ )?(?:images?|pictures?|logo|buttons?|(?:bar|pie|line|area|\w+)? ?(?:charts?|graphs?)"
+    r"|(?:bar ?|qr[- ]?)codes?|tables?|drop-?downs?|check ?box(?:es)?|lists?|columns?|fields?|parameters?|variables?"
+    r"|groups?|frames?|rectangles?|box(?:es)?|lines?|headings?|headers?|footers?|watermarks?|subtitles?)"
+    r"|(?:一?[个张条])?(?:图片|按钮|图表|[柱饼]状?图|二维码|条形?码|下拉框|复选框|表格|水印)",
+    re.IGNORECASE,
+)
+
+
+_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE, _A_THING)
 
 
 class SetText(Edit):
@@ -182,10 +192,7 @@ class SetText(Edit):
             or _is_measure(clause, text)
             or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
             or (
-                any(
-                    one.fullmatch(text)
-                    for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE)
-                )
+                any(one.fullmatch(text) for one in _NO_WORDS)
                 and not clause.has(r"[「『“‘\"']")
             )
         ):
