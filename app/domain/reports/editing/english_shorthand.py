@@ -34,6 +34,7 @@ _SHORT: tuple[tuple[str, str], ...] = (
     (r"\bital\b\.?", "italic"),
     (r"\b(?:grp|grpd)\b", "group"),
     (r"\bbtm\b", "bottom"),
+    (r"\b(?:only|just) (?=\d+(?:\.\d+)? ?(?:pts?|points?|px|pixels?|mm|cm)\b)", ""),
     # a file's name in apposition: our logo, images/logo.png, in the corner
     (
         r"(?P<w>\b(?:logo|picture|image|photo|stamp|file|graphic|icon)s?),\s*(?P<f>[\w./-]+\.(?:png|jpe?g|gif))"

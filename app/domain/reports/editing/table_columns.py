@@ -13,12 +13,17 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.numerals import EN_ORDINAL
 from app.domain.reports.editing.outline import Outline, TableColumnInfo, table_column_nodes
 from app.domain.reports.editing.room_words import table_taker_of
 from app.domain.reports.editing.table_widths import give_widths, share_widths
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
+OF_THE_TABLE = (
+    r"\b(?:of|in) the table\b|\btable(?:'s|’s)(?=\W|$)|表格?[里中](?=的|第|把|$)"
+    rf"|\btable(?= (?:{EN_ORDINAL}|last) columns?\b)"
+)
 _COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _DELETE = (
     rf"删[除掉去]?|去掉|去除|移除|{NOT_WANTED}(?:再)?(?:显示|打印|出现)?|[不别](?:再|用)?(?:显示|打印|印)|不需要|隐藏|取消|拿掉|砍掉|移走|拿走|撤[掉下]"
@@ -40,6 +45,7 @@ _LEAST, _NEAR = 12, 2
 class TableEdit(Edit):
     """An edit of columns of the table component; not an edit itself."""
 
+    company: ClassVar[str] = OF_THE_TABLE
     kind: str
     columns: list[str] = Field(min_length=1, description="ids of the table's columns such as t2")
 

@@ -19,7 +19,7 @@ from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid
 from app.domain.reports.editing.outline import Outline, table_column_nodes
 from app.domain.reports.editing.room_words import table_giver_of
 from app.domain.reports.editing.table_cells import set_row_height
-from app.domain.reports.editing.table_columns import column_spoken_of, said_columns
+from app.domain.reports.editing.table_columns import OF_THE_TABLE, column_spoken_of, said_columns
 from app.domain.reports.editing.table_widths import LEAST, fit_widths, groups_over, set_width
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
@@ -53,6 +53,7 @@ class TableColumnWidth(Edit):
 
     kind: Literal["table_column_width"] = "table_column_width"
     hints: ClassVar[str] = r"宽|窄|列|wid|narrow|column"
+    company: ClassVar[str] = OF_THE_TABLE
     rank = 19
     column: str = Field(description="id of a column of the table such as t2")
     width: int = Field(ge=10, le=2000, description="points")
