@@ -84,7 +84,7 @@ class AddPageNumber(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
         quoted = re.search(PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
-        adds = clause.has(ADD) or clause.has(r"\bnumber (?:the|all|every|each) pages?\b")
+        adds = clause.has(ADD) or clause.has(r"\bnumber (?:the|all(?: the)?|every|each) pages?\b")
         if not (quoted or clause.has(PAGE_WORDS)) or not adds or clause.has(_TAKES):
             return []
         total = re.search(r"共|总页数|\bof (?:y|m|n|\d+|total|all)\b|\btotal\b|/", clause.text, re.IGNORECASE)
@@ -99,7 +99,7 @@ class AddPageNumber(Edit):
             r"|\bwith (?:the )?total\b(?: number of pages)?|格式|形式|\bformat\b"
         )
         clause.says(ADD)
-        clause.says(r"\bnumber (?:the|all|every|each) pages?\b(?: as| like| with)?")
+        clause.says(r"\bnumber (?:the|all(?: the)?|every|each) pages?\b(?: as| like| with)?")
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter"
         clause.says(rf"{dict(TEXT_PLACES)['pageFooter']}|最?底部|最?下[方面边角]|\bbottom\b")
         said = clause.text.lower()
