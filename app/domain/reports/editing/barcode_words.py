@@ -337,7 +337,9 @@ def _parts(clause: Clause) -> tuple[Clause, Clause]:
 def _quoted_apart(clause: Clause) -> list[str]:
     """Return what is quoted but for the name of the thing beside which the code stands."""
     spans = [found.span() for found in QUOTES.finditer(clause.text)]
-    anchors = [one for one in spans if any(start < one[1] - 1 and one[0] + 1 < end for start, end in clause.taken)]
+    anchors = [
+        one for one in spans if any(start < one[1] - 1 and one[0] + 1 < end for start, end in clause.taken)
+    ]
     named = [clause.text[start + 1 : end - 1] for start, end in anchors]
     return [one for one in clause.quoted() if one not in named]
 

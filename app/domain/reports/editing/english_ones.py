@@ -18,7 +18,8 @@ _LOOKS = (
 )
 _ONE = re.compile(rf"\bthe (?P<looks>{_LOOKS}(?:,? (?:and )?{_LOOKS})*) (?P<one>ones?)\b", re.IGNORECASE)
 _NAMED = re.compile(
-    rf"\b(?:the|both|all|these|those) (?:(?:[\w-]+,? )(?:and )?){{0,3}}?(?P<noun>{_NOUN})\b(?! of)", re.IGNORECASE
+    rf"\b(?:the|both|all|these|those) (?:(?:[\w-]+,? )(?:and )?){{0,3}}?(?P<noun>{_NOUN})\b(?! of)",
+    re.IGNORECASE,
 )
 
 
@@ -31,7 +32,9 @@ def with_nouns_said(text: str) -> str:
         if any(start < found.start() < end for start, end in quoted):
             continue
         before = [
-            one for one in _NAMED.finditer(text, 0, found.start()) if not any(a < one.start() < b for a, b in quoted)
+            one
+            for one in _NAMED.finditer(text, 0, found.start())
+            if not any(a < one.start() < b for a, b in quoted)
         ]
         if before:
             noun = _number_of(before[-1]["noun"], several=found["one"].lower() == "ones")

@@ -35,13 +35,24 @@ _SHORT: tuple[tuple[str, str], ...] = (
     (r"\b(?:grp|grpd)\b", "group"),
     (r"\bbtm\b", "bottom"),
     # a place said as "upper" or "lower", and a second thing that is declared
-    (r"\bupper(?=[ -](?:left|right)(?:[- ]hand)?(?: corner| side)?(?: of (?:the|each|every) (?:page|report)|$|[,.;]| corner))", "top"),
-    (r"\blower(?=[ -](?:left|right)(?:[- ]hand)?(?: corner| side)?(?: of (?:the|each|every) (?:page|report)|$|[,.;]| corner))", "bottom"),
+    (
+        r"\bupper(?=[ -](?:left|right)(?:[- ]hand)?(?: corner| side)?(?: of (?:the|each|every) (?:page|report)|$|[,.;]| corner))",
+        "top",
+    ),
+    (
+        r"\blower(?=[ -](?:left|right)(?:[- ]hand)?(?: corner| side)?(?: of (?:the|each|every) (?:page|report)|$|[,.;]| corner))",
+        "bottom",
+    ),
     (
         r"(?P<d>\b(?:add|create|declare|define|need|want|introduce|new)\b[^.;]*?\b(?:parameter|field|variable)\s+"
         r"[A-Za-z_][^.;]*?),? and (?P<w>(?:an?|another|one) (?:new )?(?:parameter|field|variable)\b)"
         r"(?=\s+(?!that\b|for\b|which\b)[A-Za-z_]\w*)",
         r"\g<d>; add \g<w>",
+    ),
+    (
+        r"(?P<c>\b(?:chart|graph|plot)\b[^.;]*?) (?:after|below|under(?:neath)?|beneath) (?:the )?(?:very )?"
+        r"(?:last row|rows|list|details?)(?=$|[,.;])",
+        r"\g<c> at the end",
     ),
     (r"\b(?:only|just) (?=\d+(?:\.\d+)? ?(?:pts?|points?|px|pixels?|mm|cm)\b)", ""),
     # a file's name in apposition: our logo, images/logo.png, in the corner

@@ -95,9 +95,7 @@ def _border_merged(grid: Grid, layout: Layout, moved: dict[Any, tuple[int, int] 
     merged = [
         one
         for one in cells
-        if not one.thin
-        and grid.span(one)[0] != grid.span(one)[1]
-        and moved[one.node] != (one.x, one.width)
+        if not one.thin and grid.span(one)[0] != grid.span(one)[1] and moved[one.node] != (one.x, one.width)
     ]
     lines = [
         one

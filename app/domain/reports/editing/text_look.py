@@ -372,7 +372,9 @@ def _closed(ids: list[str], outline: Outline) -> bool:
 def _boxes_of_texts(clause: Any, outline: Outline) -> bool:
     """Tell whether a box is described that is the ground of a text: its colour is that of the ground."""
     texts = {one.id for one in outline.elements if one.kind in TEXTS}
-    return any(_BOX.match(clause.text, one.noun) and texts >= {*one.ids} for one in clause.described if one.ids)
+    return any(
+        _BOX.match(clause.text, one.noun) and texts >= {*one.ids} for one in clause.described if one.ids
+    )
 
 
 def filled_shapes(ids: Sequence[str], outline: Outline) -> list[str]:

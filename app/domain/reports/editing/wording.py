@@ -191,10 +191,7 @@ class SetText(Edit):
             or len(text) > 200
             or _is_measure(clause, text)
             or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
-            or (
-                any(one.fullmatch(text) for one in _NO_WORDS)
-                and not clause.has(r"[「『“‘\"']")
-            )
+            or (any(one.fullmatch(text) for one in _NO_WORDS) and not clause.has(r"[「『“‘\"']"))
         ):
             return []
         clause.says(_REWORD)
