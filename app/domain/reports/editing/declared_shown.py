@@ -18,8 +18,8 @@ _ROWS = r"(?: in the (?:detail|rows?)(?: (?:rows?|band|section|area))?)?"
 _SAID = re.compile(
     rf"(?:and |then )*(?:show|display|print|put|place) (?:it|(?:this|that|the new) field)(?:'s value)?{_ROWS}"
     rf"(?: (?:as|in|into) (?:an? |its )?(?:(?:new|own|extra|further|separate) )*column{_ROWS})?"
-    rf",? (?:right |directly |just |immediately )?(?P<side>to the (?:right|left) of|right of|left of|after|before"
-    rf"|in front of|next to|behind|beside)"
+    rf",? (?:right |directly |just |immediately )?"
+    rf"(?P<side>to the (?:right|left) of|right of|left of|after|before|in front of|next to|behind|beside)"
     rf" (?:the )?(?P<x>.+?)(?: column| field)?{_ROWS}"
     r"|(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:显示|展示|打印|放)(?:[在到于])"
     r"(?:明细(?:行|区|带)?[的里中]?)?(?P<y>.+?)(?:[那这]?一?[列栏])?的?(?:右[边侧面]|后[边面]|旁边)",
@@ -30,7 +30,8 @@ _AT_END = re.compile(
     rf"(?:and |then )*(?:show|display|print|put|place) (?:it|(?:this|that|the new) field)(?:'s value)?{_ROWS}"
     rf" (?:as|in|into) (?:an? |the |its )?(?:(?:new|own|extra|further|separate) )*"
     rf"(?:(?P<o>last|first) )?column{_ROWS}"
-    r"(?:,? (?:(?:at|on|to) the (?:very |far )?(?P<e>end|right|left|front|beginning|start)|(?P<l>last|first)))?",
+    r"(?:,? (?:(?:at|on|to) the (?:very |far )?"
+    r"(?P<e>end|right|left|front|beginning|start)|(?P<l>last|first)))?",
     re.IGNORECASE,
 )
 _FIRST = ("first", "left", "front", "beginning", "start")

@@ -8,8 +8,8 @@ from app.domain.reports.editing.numerals import EN_COLOUR
 
 _SIZE = r"(?:only |just )?\d+(?:\.\d+)? ?(?:pts?|points?|px|pixels?|mm|cm)(?: (?:thick|wide|high|tall|big))?"
 _LOOK = (
-    rf"(?:(?:light |dark )?{EN_COLOUR}|dashed|dotted|solid|double|bold|italic|underlined|{_SIZE}|thicker|thinner|wider"
-    r"|narrower|bigger|smaller|larger|higher|lower|centred|centered)"
+    rf"(?:(?:light |dark )?{EN_COLOUR}|dashed|dotted|solid|double|bold|italic|underlined|{_SIZE}"
+    r"|thicker|thinner|wider|narrower|bigger|smaller|larger|higher|lower|centred|centered)"
 )
 _TWO = re.compile(
     rf"(?P<verb>\b(?:make|turn|paint|colou?r)) (?P<one>(?:the|its?)\b[^,;\"“”]*? {_LOOK}),? and"

@@ -7,6 +7,10 @@ from collections.abc import Iterable
 
 from app.domain.reports.editing.clause_text import QUOTES, any_of
 
+_CORNER = (
+    r"(?=[ -](?:left|right)(?:[- ]hand)?(?: corner| side)?"
+    r"(?: of (?:the|each|every) (?:page|report)|$|[,.;]| corner))"
+)
 _SHORT: tuple[tuple[str, str], ...] = (
     (
         r"^\s*(?:(?-i:[A-Z]{2,8})-\d+|#\d+|bug|task|issue|todo|ticket|nit|ui|ux|qa|change request|cr)"
@@ -36,11 +40,11 @@ _SHORT: tuple[tuple[str, str], ...] = (
     (r"\bbtm\b", "bottom"),
     # a place said as "upper" or "lower", and a second thing that is declared
     (
-        r"\bupper(?=[ -](?:left|right)(?:[- ]hand)?(?: corner| side)?(?: of (?:the|each|every) (?:page|report)|$|[,.;]| corner))",
+        rf"\bupper{_CORNER}",
         "top",
     ),
     (
-        r"\blower(?=[ -](?:left|right)(?:[- ]hand)?(?: corner| side)?(?: of (?:the|each|every) (?:page|report)|$|[,.;]| corner))",
+        rf"\blower{_CORNER}",
         "bottom",
     ),
     (

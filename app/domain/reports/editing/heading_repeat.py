@@ -11,7 +11,10 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parts_said import headers_of
 from app.domain.reports.editing.template import Template
 
-_HEADINGS = r"表头|列头|列标题|标题[行栏]|\b(?:column |table )?(?:headers?|headings?|(?<=column )titles?)(?: row| line)?\b|\bheader row\b"
+_HEADINGS = (
+    r"表头|列头|列标题|标题[行栏]"
+    r"|\b(?:column |table )?(?:headers?|headings?|(?<=column )titles?)(?: row| line)?\b|\bheader row\b"
+)
 _EVERY_PAGE = (
     r"每一?页|各页|换页|翻页|跨页|分页后"
     r"|\b(?:each|every|all) (?:new )?pages?\b|\bafter (?:each|every|a) page break\b"

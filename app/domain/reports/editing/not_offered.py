@@ -13,12 +13,18 @@ _LINKED = (
     r"|^(?:please )?(?:hyper)?link (?:the|it|this|its|each|every)\b"
     r"|(?:[改变换做加设添插]|变成|做成).*超?链接|超链接$|(?:点击|点一下|单击).*(?:跳转|打开|进入)"
 )
-_IN_ENGLISH_WORDS = r"\b(?:in|as|with) (?:english )?words\b|\bin words\b|\bspell(?:ed)? out\b|英文大写|大写英文|英文(?:数字|金额)"
+_IN_ENGLISH_WORDS = (
+    r"\b(?:in|as|with) (?:english )?words\b|\bin words\b|\bspell(?:ed)? out\b"
+    r"|英文大写|大写英文|英文(?:数字|金额)"
+)
 _AMOUNT = (
     r"\b(?:amounts?|totals?|sums?|price|numbers?|figures?|pay|salary|balance)\b|金额|合计|总[额计]|英文大写"
 )
 
-_NTH_TABLE = rf"\b(?:the|our|this|that) (?P<en>{EN_ORDINAL}) table\b|第(?P<zh>[二三四五六七八九2-9])[个张]?表格?(?![头格尾示达面])"
+_NTH_TABLE = (
+    rf"\b(?:the|our|this|that) (?P<en>{EN_ORDINAL}) table\b"
+    r"|第(?P<zh>[二三四五六七八九2-9])[个张]?表格?(?![头格尾示达面])"
+)
 
 
 def refuse_not_offered(clause: Clause) -> None:

@@ -28,7 +28,8 @@ _COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _DELETE = (
     rf"删[除掉去]?|去掉|去除|移除|{NOT_WANTED}(?:再)?(?:显示|打印|出现)?|[不别](?:再|用)?(?:显示|打印|印)|不需要|隐藏|取消|拿掉|砍掉|移走|拿走|撤[掉下]"
     r"|藏(?:起来?|掉)?"
-    r"|\b(?:delete|remove|drop|hide|get rid of|take out|without|(?:don't|do not) (?:show|print|need|want|display))\b"
+    r"|\b(?:delete|remove|drop|hide|get rid of|take out|without"
+    r"|(?:don't|do not) (?:show|print|need|want|display))\b"
 )
 _NOT_WHOLE = (
     r"边框|颜色|背景|合计|总计|排序|线|空|格式|加粗|斜体|下划线|文字|表头|标题"

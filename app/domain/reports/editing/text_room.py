@@ -10,8 +10,8 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.letter_spacing import refuse_letter_spacing
-from app.domain.reports.editing.not_offered import refuse_not_offered
 from app.domain.reports.editing.look_words import mark_all, take
+from app.domain.reports.editing.not_offered import refuse_not_offered
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, grow, keep_page, room_for_text
 from app.domain.reports.editing.styles import (

@@ -150,8 +150,9 @@ A_VALUE = re.compile(
 
 # What a text can't become by other words: a picture, a chart.
 _A_THING = re.compile(
-    r"(?:an?|another) (?:\w+ )?(?:images?|pictures?|logo|buttons?|(?:bar|pie|line|area|\w+)? ?(?:charts?|graphs?)"
-    r"|(?:bar ?|qr[- ]?)codes?|tables?|drop-?downs?|check ?box(?:es)?|lists?|columns?|fields?|parameters?|variables?"
+    r"(?:an?|another) (?:\w+ )?(?:images?|pictures?|logo|buttons?|(?:charts?|graphs?)"
+    r"|(?:bar ?|qr[- ]?)codes?|tables?|drop-?downs?|check ?box(?:es)?"
+    r"|lists?|columns?|fields?|parameters?|variables?"
     r"|groups?|frames?|rectangles?|box(?:es)?|lines?|headings?|headers?|footers?|watermarks?|subtitles?)"
     r"|(?:一?[个张条])?(?:图片|按钮|图表|[柱饼]状?图|二维码|条形?码|下拉框|复选框|表格|水印)",
     re.IGNORECASE,
