@@ -104,7 +104,8 @@ class AddPageNumber(Edit):
         clause.says(rf"{dict(TEXT_PLACES)['pageFooter']}|最?底部|最?下[方面边角]|\bbottom\b")
         said = clause.text.lower()
         language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
-        form: Any = "number" if bare else "page_of" if total or _counts_pages(outline) else "page"
+        slash = clause.says(r"(?:\b(?:like|as|in the form(?: of)?) )?(?<![\d/])\d{1,3} ?/ ?\d{1,3}(?![\d/])")
+        form: Any = "slash" if slash else "number" if bare else "page_of" if total or _counts_pages(outline) else "page"
         words = words_quoted(" ".join(clause.quoted()))
         align = align_words(clause) or "Center"
         return [cls(form=form, section=section, align=align, language=language, words=words)]
