@@ -105,7 +105,8 @@ class AddPageNumber(Edit):
         said = clause.text.lower()
         language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
         slash = clause.says(r"(?:\b(?:like|as|in the form(?: of)?) )?(?<![\d/])\d{1,3} ?/ ?\d{1,3}(?![\d/])")
-        form: Any = "slash" if slash else "number" if bare else "page_of" if total or _counts_pages(outline) else "page"
+        form: Any = "number" if bare else "page_of" if total or _counts_pages(outline) else "page"
+        form = "slash" if slash else form
         words = words_quoted(" ".join(clause.quoted()))
         align = align_words(clause) or "Center"
         return [cls(form=form, section=section, align=align, language=language, words=words)]

@@ -99,7 +99,7 @@ _SHOWS = (
 )
 _ROWS = (
     r"^(?:只|仅)(?:打印?|印|要|显示|保留|留|列出?)[^,,]*[\d后前内上下]的[^,,\d]{0,12}$|记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
-    r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b"
+    r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b|\b[a-z]+s whose\b"
 )
 _THIS_LINE = r"(?:就|则)?(?:把|将)?[这那]一?整?行"
 _OPPOSITE: dict[str, Any] = {
