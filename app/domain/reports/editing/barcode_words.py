@@ -8,7 +8,7 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports.editing.barcode_content import CONTENT, datum_of_code, said_content
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import QUOTES, Clause
 from app.domain.reports.editing.data_called import datum_called
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_column_slots import Names
@@ -334,6 +334,16 @@ def _parts(clause: Clause) -> tuple[Clause, Clause]:
     return clause.after(_BESIDE), clause.before(_BESIDE)
 
 
+def _quoted_apart(clause: Clause) -> list[str]:
+    """Return what is quoted but for the name of the thing beside which the code stands."""
+    spans = [found.span() for found in QUOTES.finditer(clause.text)]
+    anchors = [
+        one for one in spans if any(start < one[1] - 1 and one[0] + 1 < end for start, end in clause.taken)
+    ]
+    named = [clause.text[start + 1 : end - 1] for start, end in anchors]
+    return [one for one in clause.quoted() if one not in named]
+
+
 def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, Any, str]:
     """Return the content, what it is, and the element that stands for the place."""
     address = _ADDRESS.search(clause.text)
@@ -342,7 +352,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
         clause.says(CONTENT)
         clause.says(r"网址|链接|网站|官网")
         return address.group(), "text", _near(clause, placed_at)
-    quoted = clause.quoted()
+    quoted = _quoted_apart(clause)
     if quoted:
         clause.says(r"(?:内容|值|数据|文字)(?:[是为写]|:)+")
         named = _named(quoted[0], outline)

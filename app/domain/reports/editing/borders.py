@@ -246,7 +246,9 @@ class SetBorders(BorderEdit):
             colour = values.pop("colour", "")
             recoloured = [cls(targets=targets, recolour=True, colour=colour)] if colour else []
             return [cls(targets=targets, restyle=True, **values), *recoloured]
-        changed = border and set(values) == {"style"} and not sides and clause.has(_CHANGED)
+        drawn = {one.id for one in outline.elements if one.seen.width > 0 and is_shape(one.id, outline)}
+        shapes = bool(targets) and {*targets} <= drawn
+        changed = border and set(values) == {"style"} and not sides and (clause.has(_CHANGED) or shapes)
         values.setdefault("width", 1 if shape else 0.5)
         mark_all(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None
         values = values if any(is_shape(one, outline) for one in targets) else without_plain(values)

@@ -57,6 +57,14 @@ _PLACE_AFTER = re.compile(
 _BESIDE_IT = re.compile(
     r"(?:[上下左右前后][面方边]|旁边|底下)的?(?:[那这]一?[个句段行块]|文字|话|内容|图片|金额|数字)"
 )
+# How a report is read is a condition that no template knows of: three decimals when printed on paper.
+_MEDIUM = re.compile(
+    r"\b(?:when|if|only|but not|except|unless|where)\b[^,;.]{0,24}"
+    r"\b(?:paper|screens?|pdfs?|excel|xlsx?|html|csv|printers?|mobile|phones?)\b"
+    r"|(?:导出|输出|打印)(?:[到成为])?(?:纸|屏幕|pdf|excel|word|html|csv)[^,\uff0c]{0,4}(?:时|的话|才|就)"
+    r"|(?:在|只有?)(?:纸|屏幕)[上中]?(?:打印|显示|查看|看)?(?:时|的话|才|就)",
+    re.IGNORECASE,
+)
 _SOME_ROWS = (
     r"\b(?:rows|records|lines|entries) (?:that|which|whose|where)\b"
     r"|\b(?:rows|records|entries) with (?:an? |any |some )(?!(?:\w+ )?(?:background|border|fill|shad"
@@ -211,9 +219,13 @@ class Clause:
             kept[start:end] = HIDDEN * (end - start)
         data = [*self.outline.fields, *self.outline.parameters, *self.outline.variables]
         unused = without_kinds_of_data("".join(kept), self.text, [one.name for one in data])
+        medium = _MEDIUM.search(unused, self.start, self.end)
+        if medium:
+            unused = unused[: medium.start()] + " " * len(medium.group()) + unused[medium.end() :]
         unused = without_sorts_of_things(unused[self.start : self.end], self.text, self.start)
         beside = _BESIDE_IT.search(unused)
         rest = without_light(unused) + (f" {beside.group()}" if beside else "")
+        rest += f" {medium.group()}" if medium else ""
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
         unread += [self.text[start:end] for start, end in self._names if self._is_unread(start - 1, end + 1)]
         return " ".join([*(one for one in rest.split() if re.search(r"[\w%#$€£¥￥]", one)), *unread])

@@ -57,6 +57,21 @@ STATES = re.compile(
     r"|tends?|keeps?)\b",
     re.IGNORECASE,
 )
+# How it is now, before a wish for every page: "the headings appear on the first page only, but ...".
+ONE_PAGE = re.compile(
+    r"^(?!.*\b(?:should|must|shall|make|let|want|print the|show the)\b).+? (?:now |currently |only |just )*"
+    r"(?:appears?|shows?(?: up)?|prints?|comes?(?: out| up)?|stands?|(?:is|are|gets?)(?: only| just)?"
+    r"(?: printed| shown| there| visible| repeated)?) (?:only |just )?(?:on|at) (?:the )?"
+    r"(?:(?:very )?(?:first|last)|one) page(?: only)?(?: (?:now|at the moment|currently))?$"
+    r"|^(?:现在|目前)?.+?(?:现在|目前)?(?:[只仅]|就)(?:在)?(?:第一页|首页|第1页|最后一页)[上里]?(?:才|会)?"
+    r"(?:有|显示|打印|出现|印)(?:出来|了)?$",
+    re.IGNORECASE,
+)
+EVERY_PAGE_TOO = re.compile(
+    r"^[\s,;.\uff0c。]*[^,;.\uff0c。]*(?:\b(?:each|every|all|later|other|following|subsequent)\b[^,;.]*\bpages?\b"
+    r"|[每各]一?页|所有页|换页|后面的?[几各]?页)",
+    re.IGNORECASE,
+)
 POINTS_BACK = re.compile(
     r"^[\s,;.]*(?:so |and |then |please |just )*(?:make|set|put|delete|remove|drop|move|give|print|show"
     r"|turn|highlight|colou?r"

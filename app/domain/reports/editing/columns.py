@@ -70,23 +70,6 @@ def _ask_of_strangers(clause: Clause) -> None:
 WITHOUT_GAP = r"\bwithout a gap\b"
 
 
-def _heading_without_values(clause: Clause, outline: Outline, *, closes: bool) -> Edit | None:
-    """Return the removal of a heading under which no value stands: all that there is of its column."""
-    from app.domain.reports.editing.removal import DeleteElements
-
-    alone = headings_alone(clause, outline)
-    if not alone:
-        return None
-    heads = {id_ for one in outline.columns for id_ in one.headers}
-    bands = {info.band for one in heads if (info := outline.element(one)) is not None}
-    ruled = any(
-        one.kind == "line" and one.height > one.width and one.band in bands for one in outline.elements
-    )
-    if ruled or closes or any(outline.column(one) for one in alone):
-        return RemoveColumns(columns=alone)
-    return DeleteElements(targets=alone)
-
-
 def headings_alone(clause: Clause, outline: Outline) -> list[str]:
     """Return the headings without values that a clause names as columns, with the columns beside them."""
     from app.domain.reports.editing.mentions import mentions_in
@@ -171,9 +154,10 @@ class RemoveColumns(Edit):
         ):
             return []
         other = taker_of(clause)
-        lonely = _heading_without_values(clause, outline, closes=bool(clause.says(WITHOUT_GAP)))
-        if lonely is not None:
-            return [lonely.model_copy(update={"other": other}) if isinstance(lonely, cls) else lonely]
+        clause.says(WITHOUT_GAP)
+        alone = headings_alone(clause, outline)
+        if alone:
+            return [cls(columns=alone, other=other)]
         found = cls._of(clause, outline)
         return [one.model_copy(update={"other": other}) for one in found] if other else found
 

@@ -86,6 +86,7 @@ _STEP_EN = (
     rf"|to (?:the|its) (?:right|left)(?: of)?|(?:right|left) of){_IT}(?: by (?P<n2>\d+)\s*(?P<u2>{UNIT})?)?"
 )
 _MOVES_ON = ("lower", "higher", "down", "up", "移", "挪", "移动")
+_TO_ITS_SIDE = re.compile(r"\bto (?:the|its) (?:right|left)$", re.IGNORECASE)
 _WAYS = {
     (0, 1): r"下|below|under|beneath|lower|down",
     (0, -1): r"上|above|higher|\bup\b",
@@ -113,12 +114,14 @@ def copy_steps(
     unit = groups.get("u") or groups.get("u2") or ""
     moves = said["side"].lower() in _MOVES_ON or groups.get("far") in _MOVES_ON
     moves = moves or bool(re.match(r"(?:并|再|然后)?[往向朝]", said.group()))
+    size = _extent(infos, across=bool(way[0]))
+    if _TO_ITS_SIDE.search(said.group()) and number is not None:  # so far from where it is, if it fits there
+        moves = moves or in_points(float(number), unit) >= size
     if number is None and (
         moves or (groups.get("far") is None and not groups.get("exact") and "far" in groups)
     ):
         return None
     step = round(in_points(float(number), unit)) if number else 0
-    size = _extent(infos, across=bool(way[0]))
     if moves and step < size:
         return None
     far = step if moves else size + (step if number else (_GAP if way[0] else 0))

@@ -23,6 +23,12 @@ _SQUARE = (
     r"(?:取消|去掉|不要|别要)[^,\uff0c]{0,8}圆角|圆角(?:去掉|取消|不要)|直角|方角"
     r"|\b(?:square|sharp|no rounded) corners?\b|\bcorners?\b.*\bsquare$"
 )
+# A corner of the page is a place: "in the top left corner", 右上角改成日期.
+_ROUND_SAID = r"圆角|直角|方角|\bround(?:ed|er|ing)?\b|\b(?:square|sharp)\b|\bradius\b|弧|圆[滑润]?"
+_A_PLACE = (
+    r"\b(?:top|bottom|upper|lower|left|right)[ -]?(?:hand )?(?:left|right)?[ -]?(?:hand )?corners?\b"
+    r"|\bcorners? of the (?:page|report|paper|sheet|document)\b|[左右][上下]角|[上下][左右]角"
+)
 _SIZE = r"(?:半径|弧度|圆角|radius|corners?)\D{0,12}?(?P<size>\d{1,3})(?!\d)\s*(?:磅|点|像素|pt|points?|px)?"
 _ROUND = 6
 
@@ -41,6 +47,8 @@ class SetCornerRadius(Edit):
         """Understand 矩形改成圆角, 圆角半径改成5, make the rectangle's corners round, radius 8."""
         rectangles = [one.id for one in outline.elements if one.kind == "rectangle"]
         if not rectangles or not clause.has(_CORNERS) or clause.has(r"画|加[一个上]|\b(?:draw|add)\b"):
+            return []
+        if clause.has(_A_PLACE) and not clause.has(_ROUND_SAID):
             return []
         square, size = clause.says(_SQUARE), clause.says(_SIZE)
         mark_all(clause, _CORNERS)

@@ -17,12 +17,24 @@ from app.domain.reports.models import JavaType
 _ROWS = r"(?: in the (?:detail|rows?)(?: (?:rows?|band|section|area))?)?"
 _SAID = re.compile(
     rf"(?:and |then )*(?:show|display|print|put|place) (?:it|(?:this|that|the new) field)(?:'s value)?{_ROWS}"
-    rf" (?:right |directly |just |immediately )?(?:to the right of|right of|after|next to|behind|beside)"
+    rf"(?: (?:as|in|into) (?:an? |its )?(?:(?:new|own|extra|further|separate) )*column{_ROWS})?"
+    rf",? (?:right |directly |just |immediately )?"
+    rf"(?P<side>to the (?:right|left) of|right of|left of|after|before|in front of|next to|behind|beside)"
     rf" (?:the )?(?P<x>.+?)(?: column| field)?{_ROWS}"
     r"|(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:显示|展示|打印|放)(?:[在到于])"
     r"(?:明细(?:行|区|带)?[的里中]?)?(?P<y>.+?)(?:[那这]?一?[列栏])?的?(?:右[边侧面]|后[边面]|旁边)",
     re.IGNORECASE,
 )
+_BEFORE = ("before", "in front of", "left of", "to the left of")
+_AT_END = re.compile(
+    rf"(?:and |then )*(?:show|display|print|put|place) (?:it|(?:this|that|the new) field)(?:'s value)?{_ROWS}"
+    rf" (?:as|in|into) (?:an? |the |its )?(?:(?:new|own|extra|further|separate) )*"
+    rf"(?:(?P<o>last|first) )?column{_ROWS}"
+    r"(?:,? (?:(?:at|on|to) the (?:very |far )?"
+    r"(?P<e>end|right|left|front|beginning|start)|(?P<l>last|first)))?",
+    re.IGNORECASE,
+)
+_FIRST = ("first", "left", "front", "beginning", "start")
 _SIDES = {
     "下": "below",
     "底": "below",
@@ -54,26 +66,36 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
     """
     if isinstance(declared, AddData) and declared.what == "parameter":
         return _parameter_placed(part, declared.name, outline)
+    alone = _AT_END.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
+    if alone is not None and isinstance(declared, AddData) and declared.what == "field" and outline.columns:
+        said_at = (alone["o"] or alone["e"] or alone["l"] or "end").lower()
+        return _column(declared, "first" if said_at in _FIRST else "last", "", in_words=True)
     said = _SAID.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if said is None or not isinstance(declared, AddData) or declared.what != "field":
         return None
     wanted = normal((said["x"] or said["y"]).strip(_QUOTES))
     columns = [one for one in outline.columns if wanted in (normal(one.title), normal(one.field))]
     if len(columns) == 1:
-        given = declared.java_type if declared.java_type in get_args(JavaType) else "java.lang.String"
-        return AddColumn.model_validate(
-            {
-                "title": declared.label or (_in_words(declared.name) if said["x"] else declared.name),
-                "field": declared.name,
-                "java_type": given,
-                "place": "after",
-                "beside": columns[0].id,
-            }
-        )
+        place = "before" if (said["side"] or "").lower().startswith(_BEFORE) else "after"
+        return _column(declared, place, columns[0].id, in_words=bool(said["x"]))
     texts = [one for one in outline.in_section("detail") if one.label and normal(one.label) == wanted]
     if columns or len(texts) != 1:
         return None
     return AddTextNear(target=texts[0].id, side="right", field=declared.name)
+
+
+def _column(declared: AddData, place: str, beside: str, *, in_words: bool) -> AddColumn:
+    """Return the column that shows a field just declared, under its name."""
+    given = declared.java_type if declared.java_type in get_args(JavaType) else "java.lang.String"
+    return AddColumn.model_validate(
+        {
+            "title": declared.label or (_in_words(declared.name) if in_words else declared.name),
+            "field": declared.name,
+            "java_type": given,
+            "place": place,
+            "beside": beside,
+        }
+    )
 
 
 def _parameter_placed(part: str, name: str, outline: Outline) -> Edit | None:

@@ -7,6 +7,10 @@ from collections.abc import Iterable
 
 from app.domain.reports.editing.clause_text import QUOTES, any_of
 
+_CORNER = (
+    r"(?=[ -](?:left|right)(?:[- ]hand)?(?: corner| side)?"
+    r"(?: of (?:the|each|every) (?:page|report)|$|[,.;]| corner))"
+)
 _SHORT: tuple[tuple[str, str], ...] = (
     (
         r"^\s*(?:(?-i:[A-Z]{2,8})-\d+|#\d+|bug|task|issue|todo|ticket|nit|ui|ux|qa|change request|cr)"
@@ -34,6 +38,33 @@ _SHORT: tuple[tuple[str, str], ...] = (
     (r"\bital\b\.?", "italic"),
     (r"\b(?:grp|grpd)\b", "group"),
     (r"\bbtm\b", "bottom"),
+    # a place said as "upper" or "lower", and a second thing that is declared
+    (
+        rf"\bupper{_CORNER}",
+        "top",
+    ),
+    (
+        rf"\blower{_CORNER}",
+        "bottom",
+    ),
+    (
+        r"(?P<d>\b(?:add|create|declare|define|need|want|introduce|new)\b[^.;]*?\b(?:parameter|field|variable)\s+"
+        r"[A-Za-z_][^.;]*?),? and (?P<w>(?:an?|another|one) (?:new )?(?:parameter|field|variable)\b)"
+        r"(?=\s+(?!that\b|for\b|which\b)[A-Za-z_]\w*)",
+        r"\g<d>; add \g<w>",
+    ),
+    (
+        r"(?P<c>\b(?:chart|graph|plot)\b[^.;]*?) (?:after|below|under(?:neath)?|beneath) (?:the )?(?:very )?"
+        r"(?:last row|rows|list|details?)(?=$|[,.;])",
+        r"\g<c> at the end",
+    ),
+    (r"\b(?:only|just) (?=\d+(?:\.\d+)? ?(?:pts?|points?|px|pixels?|mm|cm)\b)", ""),
+    # a file's name in apposition: our logo, images/logo.png, in the corner
+    (
+        r"(?P<w>\b(?:logo|picture|image|photo|stamp|file|graphic|icon)s?),\s*(?P<f>[\w./-]+\.(?:png|jpe?g|gif))"
+        r"(?:,\s*(?=\w))?",
+        r"\g<w> \g<f> ",
+    ),
     (r"\bmin(?= (?:and|/) max\b)", "minimum"),
     (r" & ", " and "),
 )

@@ -22,6 +22,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parameter_filter import by_parameter
 from app.domain.reports.editing.row_filter import Join, join_filter
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.whose_said import is_of_owner
 from app.domain.reports.models import Sample, SampleValue
 
 _SIGNS = {"eq": "== 0", "ne": "!= 0", "gt": "> 0", "ge": ">= 0", "lt": "< 0", "le": "<= 0"}
@@ -74,6 +75,7 @@ class FilterRows(RowCondition):
 
     kind: Literal["add_filter"] = "add_filter"
     hints: ClassVar[str] = r"筛|过滤|只显示|只要|filter|only|where"
+    company: ClassVar[str] = r"\S+(?= whose\b)"
 
     def check(self, outline: Outline) -> str:
         """The field must be declared, and the value must fit its class."""
@@ -105,7 +107,10 @@ class FilterRows(RowCondition):
             return []
         if clause.has(_NOT_PRINTED) and line_of_form(clause, outline):
             return []
-        return [by_parameter(one, clause) or cls(**asdict(one)) for one in read_conditions(clause, outline)]
+        found = read_conditions(clause, outline)
+        if any(is_of_owner(one.field, clause, outline) for one in found):
+            return []
+        return [by_parameter(one, clause) or cls(**asdict(one)) for one in found]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the filter expression, joined to the one that stands."""

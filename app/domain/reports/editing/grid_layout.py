@@ -85,11 +85,18 @@ def _on_level(grid: Grid, piece: Piece) -> list[Piece]:
 
 
 def _border_merged(grid: Grid, layout: Layout, moved: dict[Any, tuple[int, int] | None]) -> None:
-    """Let the lines beside a label of totals over several columns end the cells that they ended before."""
+    """Let the lines beside a label of totals over several columns end the cells that they ended before.
+
+    Where the label stays as it is, each line stays on the edge of its columns.
+    """
     if len(layout.order) != len(grid.slots) or None in layout.order:
         return
     cells = [one for one in grid.pieces if section_of(one.band) in BESIDE and is_worded(one.node)]
-    merged = [one for one in cells if not one.thin and grid.span(one)[0] != grid.span(one)[1]]
+    merged = [
+        one
+        for one in cells
+        if not one.thin and grid.span(one)[0] != grid.span(one)[1] and moved[one.node] != (one.x, one.width)
+    ]
     lines = [
         one
         for one in grid.pieces

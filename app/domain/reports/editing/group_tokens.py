@@ -44,7 +44,12 @@ WORDS: Words = (
     ("Average", r"平均(?:值|数)?|均值|\b(?:averages?|avg|means?)\b"),
     ("Highest", r"最[大高]值?|\b(?:max(?:imum)?|highest|largest)\b"),
     ("Lowest", r"最[小低]值?|\b(?:min(?:imum)?|lowest|smallest)\b"),
-    ("Sum", r"合计[数额]?|总计|小计|总和|求和|汇总|总[额数](?!据)|之和|总|\b(?:sub-?)?totals?\b|\bsums?\b"),
+    (
+        "Sum",
+        r"合计[数额]?|总计|小计|总和|求和|汇总|总[额数](?!据)|之和|总"
+        r"|\b(?:add|sum|total|tot)(?:s|t?ed|t?ing|l?ed|l?ing|med|ming)? (?:up|together)\b"
+        r"|\b(?:sub-?)?totals?\b|\bsums?\b",
+    ),
     (
         "by",
         r"按照?|根据|依据|以(?=[^及下上后])|(?:\bgroup(?:ed|ing)?\b(?: (?:it|them|(?:the "

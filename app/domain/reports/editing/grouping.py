@@ -44,7 +44,7 @@ from app.domain.reports.metrics import SANS
 from app.domain.reports.xml_tools import local
 
 _GROUND = "#F2F2F2"
-_TOTALS = r"小计|合计|汇总|求和|统计|\b(?:sub)?totals?\b|\bsums?\b|\bsummar\w+\b"
+_TOTALS = r"小计|合计|汇总|求和|统计|\b(?:sub)?totals?\b|\bsums?\b|\bsummar\w+\b|\badd(?:ing|s|ed)? up\b"
 _SORTED_WITHIN = r"组[内里中].{0,4}按.{1,16}(?:排|升序|降序|倒序)"
 _OTHERWISE = r"分?组(?:方式|字段|依据)?(?:改|换)[成为]?|(?:改|换)[成为]?(?=[按用以]|[^,\uff0c]{1,8}分组)"
 _NOT_GROUPED = ("java.util.Collection", "java.util.List", "java.io.InputStream", "java.awt.Image")

@@ -12,7 +12,8 @@ from app.domain.reports.editing.parts_said import headers_of
 from app.domain.reports.editing.template import Template
 
 _HEADINGS = (
-    r"表头|列头|列标题|标题[行栏]|\b(?:column |table )?(?:headers?|headings?)(?: row| line)?\b|\bheader row\b"
+    r"表头|列头|列标题|标题[行栏]"
+    r"|\b(?:column |table )?(?:headers?|headings?|(?<=column )titles?)(?: row| line)?\b|\bheader row\b"
 )
 _EVERY_PAGE = (
     r"每一?页|各页|换页|翻页|跨页|分页后"
@@ -20,9 +21,15 @@ _EVERY_PAGE = (
 )
 _PRINTED = (
     r"重复|显示|打印?|印|出现|带上?|有"
-    r"|\b(?:repeat(?:s|ed|ing)?|reprint|print(?:s|ed)?|show[ns]?|appears?|again|be)\b"
+    r"|\b(?:want|need|like|repeat(?:s|ed|ing)?|reprint|print(?:s|ed)?|show[ns]?|appears?|again|be)\b"
 )
+_THEM = r"\b(?:they|them|these|those|it)\b|[它这]们?|^(?:但|而)?(?:应该?|要|需要|希望|想)"
 _OTHER = r"分?组|页眉|(?:大|主|报表)标题|[不别]|\b(?:groups?|not|don't|page headers?|only)\b"
+_OTHER_TOO = r"分?组|页眉|(?:大|主|报表)标题|\b(?:groups?|don't|page headers?)\b"
+_NOW = (
+    r"\bfirst page\b.*\b(?:each|every|all)\b"
+    r"|(?:第一页|首页|第1页).*(?:[每各]一?页|所有页|换页)"
+)
 _EVERYWHERE = ("columnHeader", "pageHeader")
 
 
@@ -44,9 +51,11 @@ class RepeatHeadings(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 每页都要有表头, repeat the header row on every page."""
-        wished = clause.has(_HEADINGS) and clause.has(_EVERY_PAGE) and clause.has(_PRINTED)
         heads = headers_of(outline)
-        if not wished or clause.has(_OTHER) or not heads:
+        meant = clause.has(_THEM) and set(clause.previous) <= set(heads) and bool(clause.previous)
+        named = clause.has(_HEADINGS) or meant
+        wished = named and clause.has(_EVERY_PAGE) and clause.has(_PRINTED)
+        if not wished or clause.has(_OTHER_TOO if clause.has(_NOW) else _OTHER) or not heads:
             return []
         sections = {info.section for one in heads if (info := outline.element(one)) is not None}
         if sections <= set(_EVERYWHERE) or set(heads) <= set(outline.table_headers):

@@ -144,7 +144,7 @@ def without_sorts_of_things(unused: str, text: str, start: int = 0) -> str:
 # A character that stands alone between words that were understood says nothing of its own, unless it says
 # where, how many, which, of what colour or not.
 _ALONE = re.compile(
-    r"(?<![\u3400-\u9fff\x00])(?![左右上下前后内外大小多少粗细高低宽窄长短厚薄深浅红黄蓝绿黑白灰紫橙粉青金银棕不别没无未非勿除只仅光单"
+    r"(?<![\u3400-\u9fff\x00])(?![左右上下前后内外大小多少粗细高低宽窄长短厚薄深浅红黄蓝绿黑白灰紫橙粉青金银棕不别没无未非勿而但却除只仅光单"
     r"双奇偶首末尾头顶底初第半倍若如当遇逢或至隔每各另替类组段章年月日周季时分秒元角万千百十亿零一二三四五六七八九十"
     r"图表线框圈点页签码名值列行栏格删去减横竖正负反斜圆方弧空满平均总和差积商同先原绝移看取留最块量率而但却则仍惟唯独余剩新旧早晚近远拆合分"
     r"倒翻转旋描藏遮剪抄填套嵌连断接拼锁停启禁跳省译算乘比曾已仿像似])"

@@ -13,6 +13,7 @@ from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
 TEXTS = ("staticText", "textField")
 _CLOSED = ("rectangle", "ellipse", "frame")
+_BOXES = ("rectangle", "frame")
 _LONG = 4
 _THICK_LINE = 3.0
 _CLEARLY = 1.5
@@ -24,6 +25,9 @@ def looking_so(
 ) -> list[ElementInfo]:
     """Return the elements of some kinds that look as words say, each with the part that it is said of."""
     among = _of_kinds(outline, kinds)
+    if not among and kinds == _BOXES:  # where no box is drawn, the ground of a text is what looks like one
+        among = [one for one in outline.elements if one.kind in TEXTS and not is_white(one.seen.ground)]
+        said = [(word, part or "background") for word, part in said]
     for word, part in said:
         among = among if is_size(word) else _looking(among, word, part)
     for word, _part in said:

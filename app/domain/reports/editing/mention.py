@@ -43,7 +43,8 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
     (r"(?:框架|\bframes?\b)", ("frame",)),
     (r"框(?=的?(?:[高宽]|大小))", ("frame", "rectangle")),
-    (r"(?:椭圆形?|圆[形圈]|(?<=[的个])圆(?![角满])|\bellipses?\b)", ("ellipse",)),
+    (r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|\bcircles?\b)", ("circle",)),
+    (r"(?:椭圆形?|\b(?:ellipses?|ovals?)\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),
     (
@@ -87,4 +88,7 @@ def mention_at(
 
 def of_kinds(outline: Outline, kinds: tuple[str, ...]) -> list[ElementInfo]:
     """Return the elements of these kinds; of any where none is given."""
+    if kinds == ("circle",):
+        ellipses = [one for one in outline.elements if one.kind == "ellipse"]
+        return [one for one in ellipses if one.width == one.height] or ellipses
     return [one for one in outline.elements if not kinds or one.kind in kinds or one.component in kinds]

@@ -84,7 +84,8 @@ class AddPageNumber(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
         quoted = re.search(PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
-        if not (quoted or clause.has(PAGE_WORDS)) or not clause.has(ADD) or clause.has(_TAKES):
+        adds = clause.has(ADD) or clause.has(r"\bnumber (?:the|all(?: the)?|every|each) pages?\b")
+        if not (quoted or clause.has(PAGE_WORDS)) or not adds or clause.has(_TAKES):
             return []
         total = re.search(r"共|总页数|\bof (?:y|m|n|\d+|total|all)\b|\btotal\b|/", clause.text, re.IGNORECASE)
         bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
@@ -98,11 +99,14 @@ class AddPageNumber(Edit):
             r"|\bwith (?:the )?total\b(?: number of pages)?|格式|形式|\bformat\b"
         )
         clause.says(ADD)
+        clause.says(r"\bnumber (?:the|all(?: the)?|every|each) pages?\b(?: as| like| with)?")
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter"
         clause.says(rf"{dict(TEXT_PLACES)['pageFooter']}|最?底部|最?下[方面边角]|\bbottom\b")
         said = clause.text.lower()
         language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
+        slash = clause.says(r"(?:\b(?:like|as|in the form(?: of)?) )?(?<![\d/])\d{1,3} ?/ ?\d{1,3}(?![\d/])")
         form: Any = "number" if bare else "page_of" if total or _counts_pages(outline) else "page"
+        form = "slash" if slash else form
         words = words_quoted(" ".join(clause.quoted()))
         align = align_words(clause) or "Center"
         return [cls(form=form, section=section, align=align, language=language, words=words)]

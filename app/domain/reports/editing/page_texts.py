@@ -131,7 +131,7 @@ _ALIGNS = (
 )
 PAGE_WORDS = (
     r"页码|页号|页数|第\s*[xXnN一几\d]*\s*页|共\s*[xXnNyY几\d]*\s*页|\bpage (?:numbers?"
-    r"|x of y|n of m|no\.?)\b|\bnumber the pages\b"
+    r"|x of y|n of m|no\.?)\b|\bnumber (?:the|all(?: the)?|every|each) pages?\b"
 )
 _NUMBERS = rf"{PAGE_WORDS}|^[xn] ?(?:of|/) ?[ym]$"
 _NO_WORDS = re.compile(

@@ -20,6 +20,7 @@ from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.parameter_frames import told_of_declared
 from app.domain.reports.editing.row_filter import join_filter
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.whose_said import is_of_owner
 from app.domain.reports.editing.words import field_called
 
 _NAME = r"[“\"「『‘']?(?P<name>[A-Za-z_][A-Za-z0-9_]*|[\u3400-\u9fff]\w*?)[”\"」』’']?"
@@ -97,7 +98,7 @@ class FilterByParameter(Edit):
             return cls._of_declared(clause, outline)
         parts = found.groupdict()
         field = field_named(clause, parts.get("field") or "") or field_told(parts["name"], outline)
-        if not field:
+        if not field or is_of_owner(field, clause, outline):
             return []
         clause.mark(clause.start, clause.end)
         return [cls(field=field, operator=_order(parts), parameter=parts["name"])]

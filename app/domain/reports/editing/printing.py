@@ -55,6 +55,7 @@ _SAID = {
 }
 _FIRST = r"(?:第一页|首页|第1页|first page|page (?:1|one))"
 _LAST = r"(?:最后一页|末页|尾页|last page)"
+_EVERY_PAGE = r"\b(?:each|every|all) (?:the )?pages?\b(?! but\b| except\b)|[每各]一?页都|所有页都"
 _LATER = r"(?:从)?第(?:[二两2])页(?:起|开始|[以之]?后)"
 _NO_OTHER = (
     r"[以之]?外?,?(?:[其别][他它余]?的?页?)?(?:上|就)?(?:都|均|全)?(?:不|别|勿)要?再?(?:打印?|显示|印|出现)"
@@ -94,11 +95,11 @@ _HIDES = (
 )
 _SHOWS = (
     r"(?:才|只|仅)(?:有|在|当)?.{0,14}?(?:才|时)?(?:打印|显示|出现)|才(?:打印|显示)"
-    r"|\b(?:only (?:print|show)|(?:print|show)(?: \w+)* only)\b"
+    r"|\b(?:only (?:print|show)|(?:print|show)(?: [\w\ufffc\"“”'’:]+)* only)\b"
 )
 _ROWS = (
     r"^(?:只|仅)(?:打印?|印|要|显示|保留|留|列出?)[^,,]*[\d后前内上下]的[^,,\d]{0,12}$|记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
-    r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b"
+    r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b|\b[a-z]+s whose\b"
 )
 _THIS_LINE = r"(?:就|则)?(?:把|将)?[这那]一?整?行"
 _OPPOSITE: dict[str, Any] = {
@@ -232,6 +233,8 @@ class PrintWhen(Edit):
         switch = switch_said(clause)
         if switch is not None:
             return cls._switched(clause, outline, switch)
+        if clause.has(_EVERY_PAGE) and clause.has(rf"{_FIRST}|{_LAST}") and not clause.has(_HIDES):
+            return []
         when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
         condition, hides, decided = None, clause.has(_HIDES), None
         line = clause.has(_THIS_LINE) if not when else None

@@ -18,6 +18,7 @@ from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementI
 from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.places import with_ground
 from app.domain.reports.editing.space import Box, boxes, holder_of
+from app.domain.reports.editing.table_columns import names_column
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import lowest
@@ -118,7 +119,8 @@ class DeleteElements(Edit):
         if len(table) == 1 and clause.says(_THE_TABLE):
             clause.touched[:] = table
             return [cls(targets=table)]
-        if outline.table_columns and clause.has(r"[列栏](?!头|标题|名|目)|\bcolumns?\b"):
+        whole = clause.has(r"[列栏](?!头|标题|名|目)|\bcolumns?\b") or names_column(clause)
+        if outline.table_columns and whole:
             return []
         no_table = not outline.columns and not clause.has(_NOT_LOOKS)
         if not clause.has(_DELETE) or (

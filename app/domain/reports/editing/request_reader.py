@@ -16,8 +16,10 @@ from app.domain.reports.editing.clause_signs import (
     CHART,
     COMPLAINT,
     DESTRUCTIVE,
+    EVERY_PAGE_TOO,
     IN_CASE,
     LOOKS,
+    ONE_PAGE,
     POINTS_BACK,
     RENAMED,
     STATES,
@@ -167,8 +169,12 @@ class RequestReader(FollowUpReader):
     def _only_leads_to_next(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Note what a clause is about that only leads to the next one, or tells that a text is cut."""
         part = text[slice(*spans[at])].strip()
-        if at + 1 < len(spans) and self._states(part, text[spans[at][1] :]):
-            self._previous = self._subject_of(part, text[spans[at][1] :])
+        rest = text[spans[at][1] :]
+        if at + 1 < len(spans) and ONE_PAGE.match(part) and EVERY_PAGE_TOO.match(rest):
+            self._previous = self._subject_of(part, rest) or self._previous
+            return True
+        if at + 1 < len(spans) and self._states(part, rest):
+            self._previous = self._subject_of(part, rest)
             return True
         cut = cut_text_in(part, text[slice(*spans[at + 1])], self.outline) if at + 1 < len(spans) else []
         if cut or only_says_cut(part, self.edits):

@@ -47,7 +47,7 @@ _HALF = (
     r"|\b(?:in|on|at|of|from) the (?P<en>upper|lower|top|bottom|left|right)(?:[ -]hand)?"
     r" (?:half|part|side)(?: of the page)?\b"
     r"|\b(?:the )?(?P<en2>upper|lower)"
-    r"(?=[ -](?:image|picture|logo|photo|bar ?code|qr|line|rectangle|box|table))"
+    r"(?=[ -](?:(?!of\b)[a-z]+ )?(?:image|picture|logo|photo|bar ?code|qr)|[ -](?:line|rectangle|box|table))"
 )
 _HALVES = {"上": "top", "下": "bottom", "左": "left", "右": "right", "upper": "top", "lower": "bottom"}
 
@@ -327,13 +327,17 @@ def _side_of(said: str) -> str:
 _ENGLISH_SIDES = {"left": ("left",), "right": ("right", "next", "beside"), "top": ("above", "over")}
 
 
+_PICTURES = (("image",), ("barcode",))  # which mostly are called by what they show: the lower bank logo
+
+
 def _noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
     """Return where a noun of a kind ends that begins here, and the elements of that kind."""
     for one in clause.described:
         if 0 <= one.start - at <= 1 and one.ids:
             return one.end, [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
     for noun, kinds in NOUNS:
-        found = compiled(rf"\s*(?:那|这)?[个张条根]?{noun}").match(clause.text, at)
+        whose = r"(?:(?!(?:border|edge|left|right|corner)s?\b)[a-z]+ )?" if kinds[:1] in _PICTURES else ""
+        found = compiled(rf"\s*(?:那|这)?[个张条根]?{whose}{noun}").match(clause.text, at)
         if found:
             return found.end(), of_kinds(clause.outline, kinds)
     return at, of_kinds(clause.outline, TEXTS)

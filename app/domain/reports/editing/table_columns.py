@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -12,16 +13,23 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.numerals import EN_ORDINAL
 from app.domain.reports.editing.outline import Outline, TableColumnInfo, table_column_nodes
 from app.domain.reports.editing.room_words import table_taker_of
 from app.domain.reports.editing.table_widths import give_widths, share_widths
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
+OF_THE_TABLE = (
+    r"\b(?:of|in) the table\b|\btable(?:'s|’s)(?=\W|$)|表格?[里中](?=的|第|把|$)"
+    rf"|\btable(?= (?:{EN_ORDINAL}|last) columns?\b)"
+)
 _COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _DELETE = (
     rf"删[除掉去]?|去掉|去除|移除|{NOT_WANTED}(?:再)?(?:显示|打印|出现)?|[不别](?:再|用)?(?:显示|打印|印)|不需要|隐藏|取消|拿掉|砍掉|移走|拿走|撤[掉下]"
-    r"|\b(?:delete|remove|drop|hide|get rid of)\b"
+    r"|藏(?:起来?|掉)?"
+    r"|\b(?:delete|remove|drop|hide|get rid of|take out|without"
+    r"|(?:don't|do not) (?:show|print|need|want|display))\b"
 )
 _NOT_WHOLE = (
     r"边框|颜色|背景|合计|总计|排序|线|空|格式|加粗|斜体|下划线|文字|表头|标题"
@@ -38,6 +46,7 @@ _LEAST, _NEAR = 12, 2
 class TableEdit(Edit):
     """An edit of columns of the table component; not an edit itself."""
 
+    company: ClassVar[str] = OF_THE_TABLE
     kind: str
     columns: list[str] = Field(min_length=1, description="ids of the table's columns such as t2")
 
@@ -69,7 +78,7 @@ class RemoveTableColumn(TableEdit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 删除第三列, remove the column Header 3."""
-        if not outline.table_columns or not clause.has(_COLUMN):
+        if not outline.table_columns or not (clause.has(_COLUMN) or names_column(clause)):
             return []
         if clause.says_apart(_NOT_WHOLE, mark=False) or not clause.says(_DELETE):
             return []
@@ -171,12 +180,19 @@ class SwapTableColumns(TableEdit):
         template.add(holder, low, later)
 
 
+def names_column(clause: Clause) -> bool:
+    """Tell whether a clause names a column with its box word, which other readings hide: 设备那一栏."""
+    named = [one for one in mentions_in(clause) if one.kind == "column"]
+    return any(clause.text[one.start : one.end].endswith(("栏", "列")) for one in named)
+
+
 def said_columns(clause: Clause, outline: Outline) -> list[TableColumnInfo]:
     """Return the table's columns that a clause names, in its order."""
     found: list[TableColumnInfo] = []
     for one in mentions_in(clause):
         named = [each for each in outline.table_columns if set(each.elements) & set(one.ids)]
-        if one.kind in ("column", "label", "field") and named:
+        one_column = one.kind == "line" and re.match(r"一?[栏列]", clause.text[one.end - 1 :])
+        if named and (one.kind in ("column", "label", "field") or (one_column and len(named) == 1)):
             clause.mark(one.start, one.end)
             found += [each for each in named if each not in found]
     return found

@@ -19,7 +19,7 @@ from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid
 from app.domain.reports.editing.outline import Outline, table_column_nodes
 from app.domain.reports.editing.room_words import table_giver_of
 from app.domain.reports.editing.table_cells import set_row_height
-from app.domain.reports.editing.table_columns import column_spoken_of, said_columns
+from app.domain.reports.editing.table_columns import OF_THE_TABLE, column_spoken_of, said_columns
 from app.domain.reports.editing.table_widths import LEAST, fit_widths, groups_over, set_width
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
@@ -53,6 +53,7 @@ class TableColumnWidth(Edit):
 
     kind: Literal["table_column_width"] = "table_column_width"
     hints: ClassVar[str] = r"宽|窄|列|wid|narrow|column"
+    company: ClassVar[str] = OF_THE_TABLE
     rank = 19
     column: str = Field(description="id of a column of the table such as t2")
     width: int = Field(ge=10, le=2000, description="points")
@@ -163,7 +164,11 @@ class AddTableColumn(Edit):
             if clause.says(pattern):
                 place = name
                 break
-        heard(clause, rf"{_COLUMN}|一个|放在?|新|在|表格|名?叫做?|名为|\b(?:new|called|named|titled|with)\b")
+        heard(
+            clause,
+            rf"{_COLUMN}|一个|放在?|新|在|表格|名?叫做?|名为|\b(?:new|called|named|titled|with)\b"
+            r"|\b(?:in|to|into|of) the table\b",
+        )
         if beside[1:] and clause.says(r"之间|中间|\bbetween\b"):
             place, beside = "after", sorted(beside, key=lambda one: int(one.id[1:]))
         if place in ("before", "after") and not beside:
@@ -242,9 +247,10 @@ _FIELD_SAID = (
     r"[,\uff0c(（]?\s*(?:取|显示|用|使用|绑定|对应|来自|打印|放)(?:的是|的)?(?:数据集?|表)?(?:里的?|中的?)?"
     r"字段(?:为|是|:)?\s*(?P<f>[A-Za-z_]\w*)[)）]?"
 )
+_AT, _NO_OF = r"\b(?:at|on|to) the (?:very |far )?", r"(?:[- ]hand)?(?: side| end)?\b(?! of)"
 _PLACES: tuple[tuple[Place, str], ...] = (
-    ("first", r"最前面?|最左[边侧]?|第一列前面?|开头|首列|\bat the (?:start|beginning)\b"),
-    ("last", r"最后面?|最右[边侧]?|末尾|结尾|\bat the end\b"),
+    ("first", rf"最前面?|最左[边侧]?|第一列前面?|开头|首列|\bat the (?:start|beginning)\b|{_AT}left{_NO_OF}"),
+    ("last", rf"最后面?|最右[边侧]?|末尾|结尾|\bat the end\b|{_AT}right{_NO_OF}"),
     ("after", r"后面?|之后|右[边侧面]|\bafter\b|\bright of\b"),
     ("before", r"前面?|之前|左[边侧面]|\bbefore\b|\bleft of\b"),
 )

@@ -46,7 +46,9 @@ _NAMING = (
 # Where a table goes, wherever it is said.
 PLACED = re.compile(
     r",?\s*\b(?:at|on|in|to|into|under|below|beneath|after) (?:the )?(?:very )?"
-    r"(?:end|bottom|foot|summary|last page|list|rows|details?|title|page header)(?: (?:band|section|area))?"
+    r"(?:end|bottom|foot|summary|last page|list|rows|details?|title"
+    r"|page header|(?:grand )?totals?(?: row| line)?)"
+    r"(?: (?:band|section|area))?"
     r"(?: of (?:the |this |our )?(?:report|document|page))?\b",
     re.IGNORECASE,
 )

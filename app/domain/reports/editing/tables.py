@@ -50,7 +50,7 @@ _SAID = (
     r"(?:small |little |new |second |extra |separate )*table "
     r"(?:(?:at|in|on) the (?:very )?(?:end|bottom|summary)(?: of the \w+)? )?"
     r"(?=(?:with|having|of|showing) (?:the )?(?:\w+ )?columns\b))"
-    r"|\b(?:small|little|second|extra|separate) table\b"
+    r"|\b(?<!the )(?:small|little|second|extra|separate) table\b"
 )
 _TABLE = r"(?<!报)表格?|\btable\b"
 _ADDS = r"加入?|添加?|插入?|放|做|要|\b(?:add|insert|put|place|create|include|want|need|make)\b"

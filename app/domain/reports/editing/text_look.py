@@ -260,6 +260,7 @@ class SetColour(Edit):
                 clause, rf"\bon\b(?= (?:an? )?(?:{COLOUR}))"
             )
             behind = behind or any(_GROUND.match(clause.text, one.noun) for one in clause.described)
+            behind = behind or (_boxes_of_texts(clause, outline) and not clause.has(_LETTERS_SAID))
             behind = behind or (clause.says(_PAINTED) if not clause.has(_LETTERS_SAID) else None)
             if behind and clause.negative:
                 return [cls(targets=places.with_ground(outline, clause.looks()), backcolor="none")]
@@ -353,6 +354,7 @@ def _letters(template: Template, node: Any, ground: str) -> str:
 
 
 _GROUND = re.compile(r"底(?![部端下上])|背景|background|fill|shading", re.IGNORECASE)
+_BOX = re.compile(r"box(?:es)?\b|方?框", re.IGNORECASE)
 _BANDS_SAID = (
     r"\b(?:rows?|bands?|headers?|footers?|headings?|subtotals?|totals?"
     r"|sections?)\b|[行栏带区]|表头|页[眉脚头]|组[头尾脚]"
@@ -365,6 +367,14 @@ _PALE = 205
 def _closed(ids: list[str], outline: Outline) -> bool:
     """Tell whether elements are shapes that enclose an area."""
     return all(one.kind in ("rectangle", "ellipse") for one in outline.elements if one.id in ids)
+
+
+def _boxes_of_texts(clause: Any, outline: Outline) -> bool:
+    """Tell whether a box is described that is the ground of a text: its colour is that of the ground."""
+    texts = {one.id for one in outline.elements if one.kind in TEXTS}
+    return any(
+        _BOX.match(clause.text, one.noun) and texts >= {*one.ids} for one in clause.described if one.ids
+    )
 
 
 def filled_shapes(ids: Sequence[str], outline: Outline) -> list[str]:

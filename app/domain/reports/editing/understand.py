@@ -17,6 +17,8 @@ from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.each_its_own import each_its_own
 from app.domain.reports.editing.english_corrections import put_right
+from app.domain.reports.editing.english_gaps import with_verbs_said
+from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
 from app.domain.reports.editing.merging import contradiction_in, merged
@@ -60,7 +62,7 @@ def understand(
     english = is_english(text, outline)
     text = with_value_after(text, outline) if english else text
     text = with_abbreviations(text, names)
-    text = with_places_said(text, outline, names) if english else text
+    text = with_places_said(with_verbs_said(with_nouns_said(text)), outline, names) if english else text
     text = (
         put_right(english_asides.put_plainly(written_out(text, names)), names)
         if english

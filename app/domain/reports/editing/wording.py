@@ -153,7 +153,16 @@ _ASKED = re.compile(
     r"(?:什么|啥|怎么?样?|怎样|哪[个种些一]|多[少大宽高长]|谁|几号).{0,12}|(?:what|which|how)\b.{0,30}",
     re.IGNORECASE,
 )
-_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE, _ASKED)
+# What a text can't become by other words: a picture, a chart.
+_A_THING = re.compile(
+    r"(?:an?|another) (?:\w+ )?(?:images?|pictures?|logo|buttons?|(?:charts?|graphs?)"
+    r"|(?:bar ?|qr[- ]?)codes?|tables?|drop-?downs?|check ?box(?:es)?"
+    r"|lists?|columns?|fields?|parameters?|variables?"
+    r"|groups?|frames?|rectangles?|box(?:es)?|lines?|headings?|headers?|footers?|watermarks?|subtitles?)"
+    r"|(?:一?[个张条])?(?:图片|按钮|图表|[柱饼]状?图|二维码|条形?码|下拉框|复选框|表格|水印)",
+    re.IGNORECASE,
+)
+_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE, _ASKED, _A_THING)
 
 
 class SetText(Edit):

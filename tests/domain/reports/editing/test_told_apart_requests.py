@@ -1,0 +1,61 @@
+"""Requests that look like others: links, ways to read a report, things told apart by how they look."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.reports.editing.understand import understand
+from tests.domain.reports.editing.effects import template_bytes
+from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
+from tests.domain.reports.editing.tree_diff import changed_lines
+
+REQUESTS = stored("told_apart")
+TEMPLATES = sorted({one["template"] for one in REQUESTS})
+LEAST, EVERY = 80, 3
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
+    own = [each for each in REQUESTS if each["template"] == name]
+    assert misread(template_for(name, request), own) == []
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_sample_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
+    some = [each for each in REQUESTS if each["template"] == name and "edits" in each][::EVERY]
+    assert not_taken_back(template_for(name, request), some) == []
+
+
+def test_there_are_many():
+    assert len(REQUESTS) >= LEAST
+
+
+def _changes(name: str, text: str) -> str:
+    jrxml = template_bytes(name, None)
+    assert jrxml is not None
+    return "\n".join(str(one) for one in changed_lines(jrxml, understand(jrxml, text).edits))
+
+
+def test_the_lines_beside_a_total_stay_on_the_edges_of_swapped_columns():
+    said = _changes("delivery_note_zh", "exchange the columns 数量 and 出库仓")
+    assert "e51" in said
+    assert "396" in said
+    assert "413" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("invoice_en", "turn the title into a link", "not_possible"),
+        ("invoice_en", "in the second table make Amount bold", "not_possible"),
+        ("invoice_en", "write the amount out in English words", "not_possible"),
+        ("sales_list_zh", "表头只在第一页有，应该每页都有", "already_so"),
+    ],
+)
+def test_what_cannot_be_done_is_said(name: str, text: str, why: str) -> None:
+    jrxml = template_bytes(name, None)
+    assert jrxml is not None
+    found = understand(jrxml, text)
+    assert found.edits == []
+    assert found.trouble is not None
+    assert found.trouble.code == why
