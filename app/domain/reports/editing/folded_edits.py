@@ -47,11 +47,21 @@ def _one_zebra(edits: Sequence[Edit]) -> list[Edit] | None:
         or not (former.colour and last.colour)
     ):
         return None
-    plain = last.colour == ZebraRows().colour
+    usual = ZebraRows().colour
+    if former.odd != last.odd and usual not in (former.colour, last.colour) and not last.other:
+        return [*(one for one in before if one), _by_turns(former, last)]
+    plain = last.colour == usual
     both = last.model_copy(
         update={"colour": former.colour if plain else last.colour, "odd": former.odd or last.odd}
     )
     return [*(one for one in before if one), both]
+
+
+def _by_turns(former: ZebraRows, last: ZebraRows) -> ZebraRows:
+    """Return the stripes of rows whose two colours are said in two clauses; white ones lie between."""
+    white = former if former.colour.upper() == "#FFFFFF" else last
+    stripes = last if white is former else former
+    return stripes.model_copy(update={"other": white.colour})
 
 
 def _aligned_number(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
