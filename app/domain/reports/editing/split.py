@@ -47,7 +47,7 @@ _CUT = re.compile(
 _SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"
 _RENAMES = re.compile(r"\b(?:rename|change|call|replace|relabel)\b", re.IGNORECASE)
 _DICTATED = re.compile(
-    r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*|\b(?:add|insert|write"
+    r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*(?!最?[左右中])|\b(?:add|insert|write"
     r"|put)\b(?![^:]*\bcolumns?\b)[^:,;]{0,60}:\s+)([^;\n]+?)(?=[,\uff0c](?:放|写|印|显示"
     r"|打印)?[在到靠居](?:页|右|左|底|顶|最|标|表|末|中)|$)",
     re.IGNORECASE,
