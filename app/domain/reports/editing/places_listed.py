@@ -30,6 +30,7 @@ _PLACED = re.compile(rf"{_LEAD}{_PLACE}(?:{_SIDE})?{_VERBS}{_WHAT}[。.]?", re.I
 _NEXT = re.compile(rf"(?:而|并)?(?:在|把)?{_SIDE}{_VERBS}{_WHAT}[。.]?", re.IGNORECASE)
 _BAND = re.compile(rf"{_LEAD}(?P<place>页[眉脚头尾])(?:里面?|上|中|内|处)?(?:分?[两三]栏|如下)?[:\uff1a]?")
 _NUMBER = re.compile(r"页码|页号|第")
+_ANEW = re.compile(r"加|添|增|补")
 _DATE = re.compile(r"(?:日期|时间)$")
 _CALLED = re.compile(r"(?:[这]?(?:[一两二三四五六几]个字|字样|字))$")
 
@@ -46,18 +47,20 @@ def places_listed(parts: Sequence[str]) -> list[str]:
             found.append("")
         elif own and (own["verbs"] or own["side"] or re.search(r"[:\uff1a]", part)):
             band = own["place"] if own["place"].startswith("页") else ""
-            found.append(_added(own["place"] + (own["side"] or ""), own["what"]))
+            anew = bool(_ANEW.search(part[: own.start("what")]))
+            found.append(_added(own["place"] + (own["side"] or ""), own["what"], anew))
         elif after and band:
-            found.append(_added(band + after["side"], after["what"]))
+            anew = bool(_ANEW.search(after["verbs"]))
+            found.append(_added(band + after["side"], after["what"], anew))
         else:
             band = band if not re.search(r"页[眉脚头尾]", part) else ""
             found.append(part)
     return found
 
 
-def _added(place: str, what: str) -> str:
+def _added(place: str, what: str, anew: bool) -> str:
     what = _CALLED.sub("", what) if not what.endswith(("”", "」", "』", '"')) else what
     date = _DATE.search(what)
     bare = date is not None and what in ("日期", "时间", "的日期", "的时间")
-    verb = "放" if _NUMBER.match(what) else "加"
+    verb = "放" if _NUMBER.match(what) and not anew else "加"
     return f"{place}{verb}{'打印' + what.lstrip('的') if bare else what}"
