@@ -63,7 +63,8 @@ CHART_WORDS: tuple[tuple[str, str], ...] = (
     ),
     (
         "small",
-        r"插入|画|生成|摆|分(?![组类布])|[我们]*(?:想|希望)?(?:要|能)?看到?|看看?|反映|体现|展示|分析|[,\uff0c、;\uff1b。]|\b(?:insert|draw|create|showing|for"
+        r"插入|画|生成|摆|分(?![组类布])|[我们]*(?:想|希望)?(?:要|能)?看到?|"
+        r"看看?|反映|体现|展示|分析|[,\uff0c、;\uff1b。]|\b(?:insert|draw|create|showing|for"
         r"|plot|make|from|graph|chart|based)\b",
     ),
 )

@@ -21,7 +21,8 @@ _NTH_TABLE = (
     rf"|\b(?:the )?(?P<en>second|third|fourth|fifth) table\b"
 )
 _ADDS = re.compile(
-    r"(?:[加增添插做画建]|插入|新增|再来)[上入个一张]*$|\b(?:add|insert|create|make|put|include|want|need)\b", re.I
+    r"(?:[加增添插做画建]|插入|新增|再来)[上入个一张]*$|\b(?:add|insert|create|make|put|include|want|need)\b",
+    re.I,
 )
 _NAMED = ("label", "column", "name", "field")
 _LEAST = 2

@@ -50,7 +50,6 @@ FILLER = re.compile(
 )
 
 
-
 # The document itself: 给这张发票加水印, a watermark across the receipt.
 THE_DOCUMENT = (
     r"(?:^|[给在把将为对于到让使]|[这本该此]|[,\uff0c])(?:[这本该此整我们的]{0,3}[张份个页本款]?)"

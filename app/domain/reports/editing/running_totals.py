@@ -48,7 +48,9 @@ class AddRunningTotal(PlacedEdit):
 
     kind: Literal["add_running_total"] = "add_running_total"
     hints: ClassVar[str] = r"累计|累加|running|cumulative"
-    company: ClassVar[str] = r"逐[行条笔项]|一行一行地?|往下|\b(?:new|extra|own|separate|additional|another|further)\b"
+    company: ClassVar[str] = (
+        r"逐[行条笔项]|一行一行地?|往下|\b(?:new|extra|own|separate|additional|another|further)\b"
+    )
     rank = 17
     place: Place = "after"
     column: str = Field(description="the number column's id")

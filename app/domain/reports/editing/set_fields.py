@@ -47,8 +47,8 @@ def add_set_field(template: Template, name: str, field: str, java_type: str) -> 
             "bad_name",
             _("There is no dataset {name}.", name=name)
             if dataset is None
-            else _("There is a {name} already.", name=field),
-            _("Choose another name."),
+            else _("The name {name} is taken.", name=field),
+            _("Say it in other words, or click the element first."),
         )
     node = xml.make(template.root, "field", name=field, **{"class": java_type})
     template.add(dataset, node, after_fields(dataset))

@@ -85,7 +85,9 @@ class ZebraRows(Edit):
     )
     colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
     odd: bool = Field(False, description="colour the first, third ... row instead of the second, fourth ...")
-    other: str = Field("", pattern=rf"^$|{_COLOUR}", description="the rows between, where their colour is said")
+    other: str = Field(
+        "", pattern=rf"^$|{_COLOUR}", description="the rows between, where their colour is said"
+    )
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -103,9 +105,7 @@ class ZebraRows(Edit):
             return _of_two(clause)
         told = said.group("colour")
         plain = not told and re.match(r".*一行(?:白|深|灰)", said.group())
-        colour, other = (
-            (read_colour_word(told), "") if told else ("", "") if plain else _colours_of(clause)
-        )
+        colour, other = (read_colour_word(told), "") if told else ("", "") if plain else _colours_of(clause)
         mark_all(clause, r"\bbetween\b|\bpaint\b|\buse\b|\balternately\b|交替|相间") if colour else None
         clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
         mark_all(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")

@@ -253,6 +253,8 @@ _PLACES: tuple[tuple[Place, str], ...] = (
     ("after", r"后面?|之后|右[边侧面]|\bafter\b|\bright of\b"),
     ("before", r"前面?|之前|左[边侧面]|\bbefore\b|\bleft of\b"),
 )
+
+
 def _said_field(said: str, outline: Outline) -> str:
     """Return the field that a new column shows; "it" is the only one that no column shows yet."""
     if re.match(r"[A-Za-z_]", said):
