@@ -53,7 +53,8 @@ CHART_WORDS: tuple[tuple[str, str], ...] = (
     ),
     (
         "by",
-        r"[横xX](?:坐标)?轴(?:[是为用取放])?|横坐标(?:[是为用取放])?|分类轴|\bover\b|\bacross\b|\bbroken down by\b|\bsplit by\b|\bgrouped by\b",
+        r"[横xX](?:坐标)?轴(?:[是为用取放])?|横坐标(?:[是为用取放])?|分类轴"
+        r"|\bover\b|\bacross\b|\bbroken down by\b|\bsplit by\b|\bgrouped by\b",
     ),
     (
         "share",

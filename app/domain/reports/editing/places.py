@@ -192,7 +192,7 @@ def subtitle_of(outline: Outline) -> list[str]:
 
 
 def _only_other(outline: Outline, title: ElementInfo) -> list[str]:
-    """Return the only fixed text beside the title in its band, in smaller letters; [] where there are more."""
+    """Return the only fixed text beside the title in its band, in smaller letters; [] if there are more."""
     others = [
         one
         for one in outline.elements

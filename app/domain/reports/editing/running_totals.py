@@ -37,7 +37,7 @@ _OWN_NAME = r"累计(?:金额|数量|总额|总数|额|数|值)(?=[列栏]?$)"
 def _called(clause: Clause, column: ColumnInfo) -> str:
     """Return the name that a Chinese clause ends in, where it isn't made of the column's: 累计金额."""
     found = clause.has(_OWN_NAME)
-    if found is None or not clause.free(*found.span()) and column.title and column.title in found.group():
+    if found is None:
         return ""
     clause.mark(*found.span())
     return "" if column.title and column.title in found.group() else str(found.group())
