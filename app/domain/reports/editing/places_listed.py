@@ -24,14 +24,13 @@ _WHAT = (
     rf"(?P<what>(?:(?:公司|单位)?(?:名称?|全称)|文字|标题|字样)?{_QUOTE}(?:[这这]?(?:[一两二三四五六几]个字|字样|字))?"
     r"|(?:公司|单位)?的?(?:标志|标识|[Ll][Oo][Gg][Oo]|徽标|图片)?(?:图片)?\s*[\w-]+\.(?:png|jpe?g|gif)"
     r"|页码|页号|第\s*[XxNn几]?\s*页(?:[,/、\s]*共\s*[XxYyNnMm几]?\s*页)?"
-    r"|(?:打印|制表|生成|导出|当前|今天的?)?的?(?:日期|时间))"
+    r"|(?:打印|制表|生成|导出|当前|今天的?)的?(?:日期|时间))"
 )
 _PLACED = re.compile(rf"{_LEAD}{_PLACE}(?:{_SIDE})?{_VERBS}{_WHAT}[。.]?", re.IGNORECASE)
 _NEXT = re.compile(rf"(?:而|并)?(?:在|把)?{_SIDE}{_VERBS}{_WHAT}[。.]?", re.IGNORECASE)
 _BAND = re.compile(rf"{_LEAD}(?P<place>页[眉脚头尾])(?:里面?|上|中|内|处)?(?:分?[两三]栏|如下)?[:\uff1a]?")
 _NUMBER = re.compile(r"页码|页号|[“「\"]?第\s*\S{0,3}\s*页")
 _ANEW = re.compile(r"加|添|增|补")
-_DATE = re.compile(r"(?:日期|时间)$")
 _CALLED = re.compile(r"(?:[这]?(?:[一两二三四五六几]个字|字样|字))$")
 
 
@@ -60,7 +59,5 @@ def places_listed(parts: Sequence[str]) -> list[str]:
 
 def _added(place: str, what: str, anew: bool) -> str:
     what = _CALLED.sub("", what) if not what.endswith(("”", "」", "』", '"')) else what
-    date = _DATE.search(what)
-    bare = date is not None and what in ("日期", "时间", "的日期", "的时间")
     verb = "放" if _NUMBER.match(what) and not anew else "加"
-    return f"{place}{verb}{'打印' + what.lstrip('的') if bare else what}"
+    return f"{place}{verb}{what}"
