@@ -22,7 +22,7 @@ _SIGNATURES = r"签[字名章][栏区行处]?|落款|\bsignatures?(?: (?:lines?|
 CHART_WORDS: tuple[tuple[str, str], ...] = (
     (
         "chart",
-        r"(?:一?[张个幅]|个)?(?:堆[叠积])?(?:柱[状形]?|条形|直方|饼[状形]?|环形?|折线|曲线|趋势|面积)图表?"
+        r"(?:一?[张个幅]|个)?(?:堆[叠积])?(?:柱[状形]?|条形|直方|饼[状形]?|环形?|折线|曲线|趋势|走势|面积)图表?"
         r"|\b(?:an? )?(?:stacked )?(?:bar|column|line|pie|area|trend|donut|doughnut)\s*(?:chart|graph"
         r"|plot)s?\b"
         r"|\b(?:an? )?(?:pie|histogram)\b",
@@ -42,18 +42,19 @@ CHART_WORDS: tuple[tuple[str, str], ...] = (
     (
         "after",
         r"(?:在|到)?(?:整个)?(?:表格?|明细表?|列表|报表|数据|页面)?的?(?:下面|下方|后面|底下|之后|末尾"
-        r"|最后面?|结尾|底部|尾部)"
+        r"|最后(?:一页|面)?|结尾|底部|尾部)|(?:在|到)?(?:最末一?|末|尾)页"
         r"|\b(?:below|under|beneath|after|underneath) the (?:table|list|rows?|details?|data|last row)\b"
         r"|\b(?:at|on) the (?:very )?(?:end|bottom)(?: of (?:the |this )?(?:report|list|table))?\b"
         r"|\bon the last page\b",
     ),
     (
         "value",
-        r"[纵竖yY]轴(?:[是为用取])?|数值轴|(?:每[根条]|柱子?|条形?)?的?(?:高度|长度|高矮|高低|柱高|大小)(?:[是为用取]|表示|代表|对应|按)",
+        r"[纵竖yY](?:坐标)?轴(?:[是为用取放])?|[纵竖]坐标(?:[是为用取放])?|数值轴|(?:每[根条]|柱子?|条形?)?的?(?:高度|长度|高矮|高低|柱高|大小)(?:[是为用取]|表示|代表|对应|按)",
     ),
     (
         "by",
-        r"[横xX]轴(?:[是为用取])?|分类轴|\bover\b|\bacross\b|\bbroken down by\b|\bsplit by\b|\bgrouped by\b",
+        r"[横xX](?:坐标)?轴(?:[是为用取放])?|横坐标(?:[是为用取放])?|分类轴"
+        r"|\bover\b|\bacross\b|\bbroken down by\b|\bsplit by\b|\bgrouped by\b",
     ),
     (
         "share",
@@ -63,7 +64,8 @@ CHART_WORDS: tuple[tuple[str, str], ...] = (
     ),
     (
         "small",
-        r"插入|画|生成|看看?|反映|体现|展示|分析|[,\uff0c、;\uff1b。]|\b(?:insert|draw|create|showing|for"
+        r"插入|画|生成|摆|分(?![组类布])|[我们]*(?:想|希望)?(?:要|能)?看到?|"
+        r"看看?|反映|体现|展示|分析|[,\uff0c、;\uff1b。]|\b(?:insert|draw|create|showing|for"
         r"|plot|make|from|graph|chart|based)\b",
     ),
 )

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.domain.reports.editing.chinese_turns import money_forms_said
 from app.domain.reports.editing.clause_signs import CJK
 from app.domain.reports.editing.clause_text import any_of
+from app.domain.reports.editing.places_listed import places_listed
 from app.domain.reports.editing.plain_chinese import put_plainly
 from app.domain.reports.editing.split import clauses_of
 
@@ -67,6 +68,8 @@ _TITLED_AFTER = re.compile(
     r"(?:它的|该?列的?)?(?:标题|表头|列头|列名|名称|名字)(?:叫做?|设?为|是|写|用|:|\uff1a)\s*"
     r"[“「\"]?(?P<title>[^,\uff0c。;\uff1b”」\"]{1,30})[”」\"]?"
 )
+# 页脚左边“内部资料”、右边页码: one place after the other.
+_LISTED_PLACE = re.compile(r"(?<=[”」』\"码页期间])[、\s](?=最?[左右][边侧面]|中间|居中|正中|右[上下]角)")
 _SIDES = {"左": "左", "右": "右", "上": "上", "下": "下"}
 
 
@@ -84,8 +87,9 @@ def in_context(text: str, names: list[str], columns: Sequence[str] = ()) -> str:
     text = _BRACKETS_THEN_LOOK.sub(r"\g<x>负数\g<brackets>，\g<x>为负数时\g<look>", text)
     text = _THAT_NUMBER.sub("的值", _RUN_TOGETHER.sub("，", text))
     text = _BARE_VALUES.sub("的", text) if re.search(_HEADS, text) else text
+    text = _LISTED_PLACE.sub("，", text)
     spans = clauses_of(text, names)
-    parts = [text[start:end] for start, end in spans]
+    parts = places_listed([text[start:end] for start, end in spans])
     fresh = [one and _completed(one, parts[:at]) for at, one in enumerate(parts)]
     for (start, end), one in reversed(list(zip(spans, fresh, strict=True))):
         text = text[:start] + one + text[end:]

@@ -20,7 +20,7 @@ from app.domain.reports.editing.clause_signs import (
     WEIGHTY,
     WITH_LOOKS,
 )
-from app.domain.reports.editing.counted_names import miscounted
+from app.domain.reports.editing.counted_names import miscounted, names_no_table
 from app.domain.reports.editing.evidence import doubt_unproven
 from app.domain.reports.editing.idle_words import THE_DOCUMENT
 from app.domain.reports.editing.outline import Outline, outline_of
@@ -90,6 +90,8 @@ class ClauseReader:
         asked: set[str] = set()
         for turn in range(_ROUNDS):
             found, clause, why = self._ask(rest, asked if turn else None)
+            if found and not turn and names_no_table(clause):
+                return _trouble(clause.unclear())
             listed = miscounted(clause) if found and not turn else []
             if listed:
                 return _miscounted(listed)

@@ -94,7 +94,9 @@ GREEDY = (
     "remove_column",
 )
 WITH_NAMES = ("add_column", "add_chart", "add_barcode", "add_data", "add_total", "add_running_total")
-AXIS = re.compile(r"(?:[横纵竖xXyY]|数值|分类)轴|\b(?:the )?[xy][- ]axis\b", re.IGNORECASE)
+AXIS = re.compile(
+    r"(?:[横纵竖xXyY]|数值|分类)(?:坐标)?轴|[横纵竖]坐标|\b(?:the )?[xy][- ]axis\b", re.IGNORECASE
+)
 CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 RENAMED = ("text", "rename_column", "rename_data")
 TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)

@@ -52,6 +52,39 @@ def _about_en(clause: Clause) -> Iterator[Mention]:
                 break
 
 
+_SENTENCE_ZH = re.compile(
+    r"(?:(?:页面|标题)?的?(?P<side>[左右])[边侧]的?)?[那这]?一?[句段行条个]?的?(?P<of>[英中])[文语]的?"
+    r"(?:说明|描述|介绍|句子|话|提示语?|副标题|备注|标语|注释)(?:文字|内容)?"
+)
+_LEAST_WORDS = 3
+
+
+def sentences_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 那句英文说明: the only fixed text of several words in that language beside the title."""
+    for found in _SENTENCE_ZH.finditer(clause.text, clause.start, clause.end) if not clause.english else ():
+        said = [one for one in clause.outline.elements if one.kind == "staticText" and not one.cell]
+        said = [one for one in said if one.id != clause.outline.title and one.section != "columnHeader"]
+        latin = found["of"] == "英"
+        texts = [one for one in said if _is_sentence(one.label, latin=latin)]
+        half = clause.outline.page_width / 2
+        if found["side"] and len(texts) > 1:
+            right = found["side"] == "右"
+            texts = [one for one in texts if (one.x + one.width / 2 > half) == right]
+        if len(texts) == 1:
+            yield Mention(found.start(), found.end(), "label", (texts[0].id,), (), False, (), True)
+
+
+def _is_sentence(label: str, *, latin: bool) -> bool:
+    """Tell whether a text has several words of a language and names no value."""
+    if label.rstrip().endswith((":", "\uff1a")):
+        return False
+    if latin:
+        return len(re.findall(r"[A-Za-z']{2,}", label)) >= _LEAST_WORDS and not re.search(
+            r"[\u3400-\u9fff]", label
+        )
+    return len(re.findall(r"[\u3400-\u9fff]", label)) > _LEAST_ZH
+
+
 _NOTE_EN = re.compile(
     r"\b(?:the |that )(?P<what>[a-z][\w'-]{3,}(?: [a-z][\w'-]{2,})?)"
     r" (?:notes?|notice|sentence|remark|message|paragraph|statement|disclaimer|reminder)\b"

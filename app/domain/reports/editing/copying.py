@@ -72,10 +72,14 @@ def _other_band(clause: Any) -> tuple[Section, int, int] | None:
 
 
 _UNIT_SAID = rf"\s*(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?(?:个?(?:点|单位|像素))?"
+_THE_COPY = (
+    r"(?:新的?)?副本|复[制印](?:出来|好)?的(?:那?一?[个份条张块])?|新(?:来|复制)?的(?:那?一?[个份条张块])?"
+)
 _STEP_ZH = (
-    r"(?:并|再|然后)?(?:把(?:它|副本|复制的那?[个份]))?(?:(?:放|贴|摆|置|移)?[到在于至往向朝]?|移动?)(?:它|其|原[来件文]?的?)?的?"
+    rf"(?:并|再|然后)?(?:把|将|让)?(?:{_THE_COPY}|它)?(?:就|要|请)?"
+    r"(?:(?:放|贴|摆|搁|置|移|挪)?[到在于至往向朝]?|移动?)(?:它|其|原(?:来|件|文|图|物|线|框)?的?)?的?"
     rf"(?P<exact>正)?(?P<side>[上下左右])(?P<far>[面边方侧]|移动?|挪)?的?(?:距离|间隔|隔开|相距)?(?:{_UNIT_SAID})?"
-    r"(?:的?(?:位置|地方|处|距离|远处?))?"
+    r"(?:的?(?:位置|地方|处|距离|远处?))?(?:就行|即可)?"
 )
 _IT = r"(?:\s+(?:it|that|the original|the first(?: one)?))?"
 _STEP_EN = (
@@ -122,7 +126,7 @@ def copy_steps(
     ):
         return None
     step = round(in_points(float(number), unit)) if number else 0
-    if moves and step < size:
+    if moves and step < size and not re.search(_THE_COPY, said.group()):
         return None
     far = step if moves else size + (step if number else (_GAP if way[0] else 0))
     return way[0] * far, way[1] * far

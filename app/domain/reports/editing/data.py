@@ -28,6 +28,7 @@ from app.domain.reports.editing.renaming import (
     reckoned_with,
     rename_everywhere,
 )
+from app.domain.reports.editing.set_fields import add_set_field, dataset_said
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.total_edits import CALCULATIONS
 from app.domain.reports.editing.totals import Calculation
@@ -96,6 +97,7 @@ class AddData(Edit):
         default="report", description="where a calculation begins anew"
     )
     group: str = Field(default="", description="group name, for per = group")
+    dataset: str = Field(default="", description="name of the sub-dataset that a new field belongs to")
 
     def check(self, outline: Outline) -> str:
         """The name must be free; a variable needs a formula."""
@@ -103,6 +105,9 @@ class AddData(Edit):
             return _("A variable needs a formula.")
         if self.per == "group" and self.group not in outline.groups:
             return _("There is no group {name}.", name=self.group)
+        if self.dataset:
+            there = self.what == "field" and self.dataset in outline.datasets
+            return "" if there else _("There is no dataset {name}.", name=self.dataset)
         return name_fault(self.name, self.what, outline) or default_fault(self.java_type, self.default)
 
     def describe(self, outline: Outline) -> str:
@@ -124,6 +129,7 @@ class AddData(Edit):
             return []
         java_type = type_said(clause)
         default = default_in(clause)
+        dataset = dataset_said(clause) if what == "field" else ""
         name = new_name(clause, what)
         if name and what == "variable":
             return cls._variable(clause, name)
@@ -139,6 +145,7 @@ class AddData(Edit):
             "what": what,
             "java_type": java_type or "java.lang.String",
             "default": default,
+            "dataset": dataset,
         }
         return [cls(name=one, **more) for one in names_in(name)]
 
@@ -176,6 +183,9 @@ class AddData(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare it."""
         java_type: str = self.java_type
+        if self.dataset:
+            add_set_field(template, self.dataset, self.name, java_type)
+            return
         node = xml.make(template.root, self.what, name=self.name, **{"class": java_type})
         template.add(template.root, node)
         if self.label and self.what != "variable":
@@ -197,7 +207,7 @@ class AddData(Edit):
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give a new field or parameter a value."""
-        if self.what == "field":
+        if self.what == "field" and not self.dataset:
             return with_field(sample, self.name, self.java_type)
         if self.what == "parameter" and not self.default:
             return with_parameter(sample, self.name, made_up(self.java_type, 0, self.label or self.name))

@@ -10,6 +10,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page import SetPage
 from app.domain.reports.editing.page_number_change import ChangePageNumber, number_side
 from app.domain.reports.editing.parameter_filter import without_declared
+from app.domain.reports.editing.running_totals import AddRunningTotal
 from app.domain.reports.editing.stripes import ZebraRows
 from app.domain.reports.editing.text_look import SetColour, SetFont
 
@@ -20,6 +21,7 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
         _aligned_number(edits, outline)
         or _one_page(edits)
         or _one_zebra(edits)
+        or one_running_total(edits)
         or without_declared(edits, outline)
     )
 
@@ -47,11 +49,32 @@ def _one_zebra(edits: Sequence[Edit]) -> list[Edit] | None:
         or not (former.colour and last.colour)
     ):
         return None
-    plain = last.colour == ZebraRows().colour
+    usual = ZebraRows().colour
+    if former.odd != last.odd and usual not in (former.colour, last.colour) and not last.other:
+        return [*(one for one in before if one), _by_turns(former, last)]
+    plain = last.colour == usual
     both = last.model_copy(
         update={"colour": former.colour if plain else last.colour, "odd": former.odd or last.odd}
     )
     return [*(one for one in before if one), both]
+
+
+def one_running_total(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return one running total where the clause after only says again of what it is, or where it stands."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, AddRunningTotal) or not isinstance(last, AddRunningTotal):
+        return None
+    if former.column != last.column or (former.group and last.group and former.group != last.group):
+        return None
+    said = last.model_dump(exclude_defaults=True, exclude={"kind", "column"})
+    return [*(one for one in before if one), former.model_copy(update=said)]
+
+
+def _by_turns(former: ZebraRows, last: ZebraRows) -> ZebraRows:
+    """Return the stripes of rows whose two colours are said in two clauses; white ones lie between."""
+    white = former if former.colour.upper() == "#FFFFFF" else last
+    stripes = last if white is former else former
+    return stripes.model_copy(update={"other": white.colour})
 
 
 def _aligned_number(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:

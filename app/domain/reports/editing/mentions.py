@@ -6,7 +6,7 @@ import re
 
 from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in
+from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
 from app.domain.reports.editing.idle_words import rows_table
 from app.domain.reports.editing.mention import Mention
@@ -133,6 +133,7 @@ _FINDERS = (
     line_spans_in,
     cards_in,
     about_in,
+    sentences_in,
     noted_in,
     paired_in,
     drawn_columns_in,

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.count_wording import has_count
+from app.domain.reports.editing.folded_edits import one_running_total
 from app.domain.reports.editing.ordering import SortRows
 from app.domain.reports.editing.total_edits import AddTotal
 
@@ -23,6 +24,10 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
     found: list[Edit] = []
     for one in edits:
         last = found[-1] if found else None
+        again = one_running_total([last, one]) if last is not None else None
+        if again is not None:
+            found[-1:] = again
+            continue
         counted = _counted(last, one)
         if counted is not None:
             found[-1:] = counted

@@ -36,7 +36,7 @@ from app.domain.reports.models import JavaType, Sample
 
 ADD = (
     r"添加|增加|新增|插入|插[一个]|加上|加入|加个|加一|增设|补充|补[一个上]"
-    r"|添[一个上]|多一|来一|加(?!粗|宽|高|大|深|长|边框|框"
+    r"|添[一个上]|多[出来加]?一|来一|加(?!粗|宽|高|大|深|长|边框|框"
     r"|下划线|下线|亮|底色|背景|颜色|千分|单位|密)|\b(?:add|insert|append|include"
     r"|create|new)\b"
     r"|\b(?:need|want|like|have)\b(?= (?:an? |another |one more )(?:new "

@@ -67,7 +67,8 @@ _LONGEST_FIRST = sorted(CHINESE, key=len, reverse=True)
 _ZH = "|".join(_LONGEST_FIRST)
 _BARE = "|".join(one for one in _LONGEST_FIRST if one not in "金银青米咖啡")
 ZH_COLOUR = (
-    rf"(?:{_ZH})色|(?<![空明表])(?:{_BARE})(?=$|[底背填字框边线条的虚实粗细加斜居高显标打印展,,。;.\s])"
+    rf"(?:{_ZH})色|(?<![空明表])(?:{_BARE})"
+    r"(?=$|[底背填字框边线条的虚实粗细加斜居高显标打印展,,。;.\s]|水印|大字)"
 )
 _EN_PLAIN = "|".join(sorted({one.split()[-1] for one in ENGLISH} - {"blue", "gray"}, key=len, reverse=True))
 EN_COLOUR = (

@@ -282,11 +282,22 @@ def _in_turn(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"
     return orders if seen == list(names) and len(seen) > 1 else []
 
 
+# 由近到远: of days that are still to come the nearest is the first.
+_BY_NEARNESS = re.compile(r"[由从自][近远]")
+_TO_COME = re.compile(r"[效到]期|截止|期限|交[货付]日|expir|\bdue|due_?date|deadline", re.IGNORECASE)
+
+
+def _turned(order: str) -> str:
+    return "asc" if order == "desc" else "desc"
+
+
 def _orders(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"]]:
     """Return each key's order: the one said in its part, after it, or the only one for all."""
     count, apart = len(names), _in_turn(clause, names)
+    titles = [one.title for one in clause.outline.columns if one.field in names]
+    still_to_come = any(_TO_COME.search(one) for one in (clause.words, *titles, *names))
     said = [
-        (found.start(), order)
+        (found.start(), _turned(order) if still_to_come and _BY_NEARNESS.match(found.group()) else order)
         for order, pattern in (("desc", _DOWN), ("asc", _UP))
         for found in re.finditer(pattern, clause.words, re.IGNORECASE)
     ]

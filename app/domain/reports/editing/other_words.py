@@ -71,6 +71,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
                 and not _RECKONED.search(shown[: found.start()])
                 and not _said_again(name, shown[: found.start()])
                 and not _lacking(shown, found)
+                and not _compared_apart(name, shown, found)
             )
             or (_NOT_BEFORE.search(shown[: found.start()]) and not _summed_in_row(shown, found))
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
@@ -94,6 +95,16 @@ def _lacking(text: str, found: re.Match[str]) -> bool:
     """Tell whether a word only says again when a thing is empty: 没有折扣时，Discount 那行不打印."""
     before, after = text[: found.start()], text[found.end() :]
     return bool(_WITHOUT.search(before) and _AT_THAT.match(after)) or bool(_IS_EMPTY.match(after))
+
+
+def _compared_apart(name: str, text: str, found: re.Match[str]) -> bool:
+    """Tell whether a word is compared with a value, and the name it stands for is in other clauses only."""
+    if not re.match(rf"(?:金额|的?值)?(?:{SIGN})", text[found.end() :], re.IGNORECASE):
+        return False
+    start = max(text.rfind(one, 0, found.start()) for one in ",\uff0c;\uff1b。") + 1
+    end = re.compile(r"[,\uff0c;\uff1b。]|$").search(text, found.end())
+    own = text[start : end.start() if end else len(text)]
+    return normal(name) not in normal(own)
 
 
 _WITHOUT = re.compile(r"(?:没有?|无|未填写?)\s*$")

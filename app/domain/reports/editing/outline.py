@@ -93,6 +93,7 @@ def outline_of(template: Template) -> Outline:
         groups=[str(one.get("name", "")) for one in root if local(one) == "group"],
         group_fields=_group_fields(root),
         reckoned=_reckoned(root),
+        datasets=[str(one.get("name", "")) for one in root if local(one) == "subDataset"],
         fields=_data(root, "field"),
         parameters=_data(root, "parameter"),
         variables=_data(root, "variable"),

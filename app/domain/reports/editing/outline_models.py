@@ -138,6 +138,7 @@ class Outline(BaseModel):
         default_factory=list, description="words over all headings of the rows: what the rows are called"
     )
     table_columns: list[TableColumnInfo] = Field(default_factory=list)
+    datasets: list[str] = Field(default_factory=list, description="names of the sub-datasets")
     table_fields: list[DataInfo] = Field(
         default_factory=list, description="fields of the table's dataset, labelled by its columns"
     )

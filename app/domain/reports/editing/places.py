@@ -188,7 +188,19 @@ def subtitle_of(outline: Outline) -> list[str]:
     ]
     first = min((spots[one.id][1] for one in below), default=0)
     found = [one.id for one in below if spots[one.id][1] == first]
-    return found if len(found) == 1 else []
+    return found if len(found) == 1 else [] if found else _only_other(outline, title)
+
+
+def _only_other(outline: Outline, title: ElementInfo) -> list[str]:
+    """Return the only fixed text beside the title in its band, in smaller letters; [] if there are more."""
+    others = [
+        one
+        for one in outline.elements
+        if one.band == title.band and one.id != title.id and one.kind in ("staticText", "textField")
+    ]
+    fixed = [one for one in others if one.label and not one.refs and one.size < title.size]
+    ends = len(fixed) == 1 == len(others) and not fixed[0].label.rstrip().endswith((":", "\uff1a"))
+    return [fixed[0].id] if ends and title.kind == "staticText" and title.section == "title" else []
 
 
 def _texts_on(outline: Outline, spots: dict[str, Box], shape: ElementInfo) -> set[str]:

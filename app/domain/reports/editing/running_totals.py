@@ -31,12 +31,26 @@ _AT_THE_END = (
 _HEADED = r"(?:标题|表头|列头|列名|名称|叫做?|名为)(?:叫做?|为|是|写)?|\b(?:called|named|headed|titled)\b"
 
 
+_OWN_NAME = r"累计(?:金额|数量|总额|总数|额|数|值)(?=[列栏]?$)"
+
+
+def _called(clause: Clause, column: ColumnInfo) -> str:
+    """Return the name that a Chinese clause ends in, where it isn't made of the column's: 累计金额."""
+    found = clause.has(_OWN_NAME)
+    if found is None:
+        return ""
+    clause.mark(*found.span())
+    return "" if column.title and column.title in found.group() else str(found.group())
+
+
 class AddRunningTotal(PlacedEdit):
     """Add a column with the running total of a number column; replace shows it in the column itself."""
 
     kind: Literal["add_running_total"] = "add_running_total"
     hints: ClassVar[str] = r"累计|累加|running|cumulative"
-    company: ClassVar[str] = r"\b(?:new|extra|own|separate|additional|another|further)\b"
+    company: ClassVar[str] = (
+        r"逐[行条笔项]|一行一行地?|往下|\b(?:new|extra|own|separate|additional|another|further)\b"
+    )
     rank = 17
     place: Place = "after"
     column: str = Field(description="the number column's id")
@@ -83,7 +97,7 @@ class AddRunningTotal(PlacedEdit):
             raise clause.unclear()
         group = outline.groups[-1] if inside and outline.groups else group_of_field(by, outline) if by else ""
         beside = beside if beside != found[0].id else ""
-        title = quotes[0].strip()[:60] if len(quotes) == 1 else ""
+        title = quotes[0].strip()[:60] if len(quotes) == 1 else _called(clause, found[0])
         first: list[Edit] = [AddGroup(field=by, header=False)] if by and not group else []
         group = group or (fresh_name(f"by_{by}", outline.groups) if by else "")
         return [

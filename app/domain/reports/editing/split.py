@@ -47,7 +47,7 @@ _CUT = re.compile(
 _SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"
 _RENAMES = re.compile(r"\b(?:rename|change|call|replace|relabel)\b", re.IGNORECASE)
 _DICTATED = re.compile(
-    r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*|\b(?:add|insert|write"
+    r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*(?!最?[左右中])|\b(?:add|insert|write"
     r"|put)\b(?![^:]*\bcolumns?\b)[^:,;]{0,60}:\s+)([^;\n]+?)(?=[,\uff0c](?:放|写|印|显示"
     r"|打印)?[在到靠居](?:页|右|左|底|顶|最|标|表|末|中)|$)",
     re.IGNORECASE,
@@ -74,6 +74,12 @@ _BOTH_PARTS = re.compile(
 )
 # The columns of a query stay together.
 _SELECTED = re.compile(r"\bselect\s[^;]*?\sfrom\s", re.IGNORECASE)
+# 别再打数字，换成条码: what it is not belongs to what it shall be.
+_NOT_IN_WORDS = re.compile(
+    r"((?:别|不要?|不用)再?(?:打印?|印|显示)成?(?:数字|文字|文本|数值|号码|字)了?)[,\uff0c]"
+    r"(?=[^,\uff0c。;\uff1b]*(?:二维码|条形?码|code ?(?:39|128)|\bqr\b|\bean))",
+    re.IGNORECASE,
+)
 _ORDER_JOINT = re.compile(
     r",? ?\b(?:and )?then\b(?= (?:by )?(?!make|add|delete|remove|set|group|put|give))"
     r"|,(?= ?(?:both |with |the )*(?:\w+est\b|asc|desc|A to Z|Z to A))",
@@ -127,6 +133,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _BOTH_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
+    shown = _NOT_IN_WORDS.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))

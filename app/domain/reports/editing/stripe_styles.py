@@ -37,6 +37,13 @@ def recolour(stripe: Any, colour: str, odd: bool) -> None:
         said.text = text[: found.start("rest")] + str(1 - int(found["rest"])) + text[found.end("rest") :]
 
 
+def ground_between(stripe: Any, colour: str) -> None:
+    """Give the rows between the stripes that a conditional style makes a background of their own."""
+    style = stripe.getparent()
+    style.set("mode", "Opaque")
+    style.set("backcolor", colour)
+
+
 def _is_turned(stripe: Any) -> bool:
     said = xml.child(stripe, "conditionExpression")
     return said is not None and bool(_TURNS.search(said.text or ""))

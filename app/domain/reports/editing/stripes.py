@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
 from app.domain.reports.editing.conditional_look import put_condition
 from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.numerals import COLOUR, read_colour_word
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.row_grounds import (
@@ -23,7 +24,7 @@ from app.domain.reports.editing.row_grounds import (
     see_through,
 )
 from app.domain.reports.editing.space import boxes
-from app.domain.reports.editing.stripe_styles import recolour, stripe_styles
+from app.domain.reports.editing.stripe_styles import ground_between, recolour, stripe_styles
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -41,7 +42,7 @@ _ZEBRA = (
     r"(?:轮流|来回)?(?:相间|交替|间隔)"
     r"|\b(?:on |for |in )?(?:every|each) (?:second|other|alternate|2nd) "
     r"(?:(?!total|head|group)[a-z]+ )?(?:row|line|one|record|item)\b|\b(?:even|odd)(?:-numbered)? rows\b"
-    r"|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
+    r"|[单双]{2}行(?:分色|区分)|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
 )
 _EVEN = r"[双偶]数?行|\beven(?:-numbered)?(?: rows\b|(?= and odd\b))"
 _ODD = (
@@ -49,8 +50,8 @@ _ODD = (
     r"|on) (?:the )?(?:first|1st)(?: (?:row|one|line))?\b|\bodd(?:-numbered)?(?: rows\b|(?= and even\b))"
 )
 _EACH_ITS_COLOUR = (
-    rf"(?P<first>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<one>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?[,、和]*"
-    rf"(?P<second>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<two>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?"
+    rf"(?P<first>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<one>{_SHADE}|无色|不变|没有颜色)(?:的?底色?|的?背景)?[,、和]*"
+    rf"(?P<second>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<two>{_SHADE}|无色|不变|没有颜色)(?:的?底色?|的?背景)?"
 )
 _UNLIKE = (
     r"(?:用|显示|设[为成]?)?(?:不同|不一样|两种|各自?)的?(?:背景|底|颜)?[色景]"
@@ -60,7 +61,9 @@ _UNLIKE = (
 )
 # 灰 as the ground of text: black words stay readable on it.
 _GREY, _STRIPE_GREY = "#808080", "#D9D9D9"
-_PLAIN = ("白", "白色", "无色", "不变", "没有颜色")
+_UNPAINTED = ("无色", "不变", "没有颜色")
+_PLAIN = ("白", "白色", *_UNPAINTED)
+_WHITE, _PAIR = "#FFFFFF", 2
 _NUMBER_OF_ROW = "$V{REPORT_COUNT}"
 
 
@@ -78,10 +81,13 @@ class ZebraRows(Edit):
         r"|nice|readable)\b"
         r"|\b(?:so (?:that )?)?(?:(?:it|they) (?:is|are) |(?:it|they)['’](?:s|re) )?(?:easier"
         r"|easy) (?:to (?:read|follow|scan|look at)|on the eyes?)\b|\btint(?:ed)?\b|好看(?:一?点|些)?"
-        r"|方便(?:看|阅读)|看着?清楚(?:一?点|些)?"
+        r"|方便(?:看|阅读)|看着?清楚(?:一?点|些)?|保持|仍然?|还是|依旧|照旧|分色|[单双]{2}行"
     )
     colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
     odd: bool = Field(False, description="colour the first, third ... row instead of the second, fourth ...")
+    other: str = Field(
+        "", pattern=rf"^$|{_COLOUR}", description="the rows between, where their colour is said"
+    )
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -91,13 +97,15 @@ class ZebraRows(Edit):
             return []
         if clause.negative:
             return [cls(colour="")]
+        if _is_of_letters(clause):
+            return []
         both = clause.has(_EVEN) and clause.has(_ODD)
         odd = bool(clause.has(_ODD)) and not both
         if both:
             return _of_two(clause)
         told = said.group("colour")
         plain = not told and re.match(r".*一行(?:白|深|灰)", said.group())
-        colour = read_colour_word(told) if told else "" if plain else _colour_of(clause)
+        colour, other = (read_colour_word(told), "") if told else ("", "") if plain else _colours_of(clause)
         mark_all(clause, r"\bbetween\b|\bpaint\b|\buse\b|\balternately\b|交替|相间") if colour else None
         clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
         mark_all(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")
@@ -105,7 +113,7 @@ class ZebraRows(Edit):
         mark_all(clause, _ODD) if odd else None
         mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
         colour = _STRIPE_GREY if colour == _GREY else colour
-        return [cls(colour=colour, odd=odd)] if colour else [cls(odd=odd)]
+        return [cls(colour=colour, odd=odd, other=other)] if colour else [cls(odd=odd)]
 
     def check(self, outline: Outline) -> str:
         """There must be rows."""
@@ -115,6 +123,13 @@ class ZebraRows(Edit):
         """Name the colour."""
         if not self.colour:
             return _("Took the background of every second row away.")
+        if self.other:
+            rows = (self.other, self.colour) if not self.odd else (self.colour, self.other)
+            return _(
+                "Gave the rows by turns the backgrounds {first} and {second}.",
+                first=colour_called(rows[0]),
+                second=colour_called(rows[1]),
+            )
         if self.odd:
             return _(
                 "Gave the first, third and every other row the background {colour}.",
@@ -127,7 +142,8 @@ class ZebraRows(Edit):
         stripes = 0
         if not _rows(outline) and self.colour:
             for node in [template.find(one) for one in _table_rows(outline)]:
-                put_condition(template, node, self._when(), {"backcolor": self.colour, "mode": "Opaque"})
+                for condition, colour in self._looks():
+                    put_condition(template, node, condition, {"backcolor": colour, "mode": "Opaque"})
             return
         for band_id in dict.fromkeys(one.band for one in _rows(outline)):
             band = template.find(band_id)
@@ -140,6 +156,7 @@ class ZebraRows(Edit):
             stripes += len(former) + len(styled)
             for one in styled:
                 recolour(one, self.colour, self.odd) if self.colour else template.drop(one)
+                ground_between(one, self.other) if self.other else None
             if self.colour and not styled:
                 self._stripe(template, band)
         if not self.colour and not stripes:
@@ -149,8 +166,10 @@ class ZebraRows(Edit):
                 _("Name the background that should go."),
             )
 
-    def _when(self) -> str:
-        return f"{_NUMBER_OF_ROW} % 2 == {int(self.odd)}"
+    def _looks(self) -> list[tuple[str, str]]:
+        """Return on which rows which colour is to be seen; white paper needs no colour."""
+        both = ((self.odd, self.colour), (not self.odd, self.other))
+        return [(f"{_NUMBER_OF_ROW} % 2 == {int(odd)}", colour) for odd, colour in both if colour]
 
     def _stripe(self, template: Template, band: Any) -> None:
         inside = boxes(band)
@@ -161,29 +180,43 @@ class ZebraRows(Edit):
                 _("Add fields to the detail band first."),
             )
         grounds, cells = row_grounds(template, band), opaque_cells(template, band)
-        condition = self._when()
-        for ground in grounds:
-            put_condition(template, ground, condition, {"backcolor": self.colour, "mode": "Opaque"})
-        if not grounds:
-            paint_behind(template, band, ("zebra", self.colour), condition, inside)
+        for condition, colour in self._looks():
+            for ground in grounds:
+                put_condition(template, ground, condition, {"backcolor": colour, "mode": "Opaque"})
+            if not grounds and colour.upper() != _WHITE:
+                paint_behind(template, band, ("zebra", colour), condition, inside)
         for node in [one for one in cells if one not in grounds]:
             if is_white(template, node):
                 see_through(template, node)
-            elif not grounds:
-                put_condition(template, node, condition, {"backcolor": self.colour, "mode": "Opaque"})
+                continue
+            for condition, colour in self._looks() if not grounds else ():
+                put_condition(template, node, condition, {"backcolor": colour, "mode": "Opaque"})
 
 
-def _colour_of(clause: Any) -> str:
-    """Return the colour of the stripes: of two by turns that which is not white; "" where none is said."""
+def _is_of_letters(clause: Any) -> bool:
+    """Tell whether every second row is said of the letters of it, or of one column: no ground of rows."""
+    if clause.has(r"背景|底|斑马|隔行|交替|\b(?:background|zebra|strip|band|alternat|shad)"):
+        return False
+    named = [one for one in mentions_in(clause) if one.kind in ("label", "name", "column", "field")]
+    return bool(named or clause.has(r"(?<!文)字(?!段)|\b(?:text|letters?|font)\b"))
+
+
+def _colours_of(clause: Any) -> tuple[str, str]:
+    """Return the colour of the stripes and that of the rows between; "" where none is said.
+
+    Of two by turns the stripes have that which is not white, or the second.
+    """
     pattern = COLOUR if clause.english else _SHADE
     found = list(re.finditer(pattern, clause.words, re.IGNORECASE))
     if len(found) < 2:
-        return str(clause.colour())
+        return str(clause.colour()), ""
     colours = [(one, read_colour_word(one.group())) for one in found]
-    coloured = [(one, colour) for one, colour in colours if colour.upper() != "#FFFFFF"]
-    for one, _colour in colours if len(coloured) == 1 else coloured[:1]:
+    coloured = [colour for _one, colour in colours if colour.upper() != _WHITE]
+    if not coloured or len(colours) > _PAIR:
+        return "", ""
+    for one, _colour in colours:
         clause.mark(clause.start + one.start(), clause.start + one.end())
-    return coloured[0][1] if coloured else ""
+    return coloured[-1], _WHITE if len(coloured) == 1 else coloured[0]
 
 
 def _of_two(clause: Any) -> list[Edit]:
@@ -194,11 +227,13 @@ def _of_two(clause: Any) -> list[Edit]:
         mark_all(clause, _UNLIKE)
         return [ZebraRows()] if not clause.colour() else []
     plain = [name for name in ("one", "two") if said[name] in _PLAIN]
-    if len(plain) != 1 or (said["first"] in "单奇") == (said["second"] in "单奇"):
+    if len(plain) > 1 or (said["first"] in "单奇") == (said["second"] in "单奇"):
         return []
     clause.take(*said.span())
-    name, place = ("two", "second") if plain == ["one"] else ("one", "first")
-    return [ZebraRows(colour=read_colour_word(said[name]), odd=said[place] in "单奇")]
+    stripes_last = plain == ["one"] or (not plain and said["second"] in "双偶")
+    (name, place), rest = (("two", "second"), "one") if stripes_last else (("one", "first"), "two")
+    other = "" if said[rest] in _UNPAINTED else read_colour_word(said[rest])
+    return [ZebraRows(colour=read_colour_word(said[name]), odd=said[place] in "单奇", other=other)]
 
 
 def _is_stripe(node: Any) -> bool:

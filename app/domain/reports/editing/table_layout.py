@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
@@ -18,6 +19,7 @@ from app.domain.reports.editing.new_columns import ADD, Place
 from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid
 from app.domain.reports.editing.outline import Outline, table_column_nodes
 from app.domain.reports.editing.room_words import table_giver_of
+from app.domain.reports.editing.set_fields import after_fields
 from app.domain.reports.editing.table_cells import set_row_height
 from app.domain.reports.editing.table_columns import OF_THE_TABLE, column_spoken_of, said_columns
 from app.domain.reports.editing.table_widths import LEAST, fit_widths, groups_over, set_width
@@ -174,7 +176,9 @@ class AddTableColumn(Edit):
         if place in ("before", "after") and not beside:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
         by = beside[0].id if place in ("before", "after") else ""
-        shown = field["f"] if field is not None else ""
+        shown = (field["f"] or _said_field(field["f2"], outline)) if field is not None else ""
+        if field is not None and not shown:
+            raise clause.unclear()
         return [cls(title=title, field=shown, numbers=numbers, place=place, beside=by)]
 
     def check(self, outline: Outline) -> str:
@@ -235,7 +239,7 @@ class AddTableColumn(Edit):
             return known
         name = fresh_name(self.field or self.title, fields)
         node = xml.make(template.root, "field", name=name, **{"class": "java.lang.String"})
-        template.add(dataset, node, _after_fields(dataset))
+        template.add(dataset, node, after_fields(dataset))
         return name
 
 
@@ -246,6 +250,7 @@ _NUMBERS = (
 _FIELD_SAID = (
     r"[,\uff0c(（]?\s*(?:取|显示|用|使用|绑定|对应|来自|打印|放)(?:的是|的)?(?:数据集?|表)?(?:里的?|中的?)?"
     r"字段(?:为|是|:)?\s*(?P<f>[A-Za-z_]\w*)[)）]?"
+    r"|[,\uff0c]?\s*(?:用来|来)?(?:显示|打印|放)\s*(?P<f2>[A-Za-z_]\w*|它|该字段|这个字段)(?:的值)?$"
 )
 _AT, _NO_OF = r"\b(?:at|on|to) the (?:very |far )?", r"(?:[- ]hand)?(?: side| end)?\b(?! of)"
 _PLACES: tuple[tuple[Place, str], ...] = (
@@ -254,13 +259,14 @@ _PLACES: tuple[tuple[Place, str], ...] = (
     ("after", r"后面?|之后|右[边侧面]|\bafter\b|\bright of\b"),
     ("before", r"前面?|之前|左[边侧面]|\bbefore\b|\bleft of\b"),
 )
-_BEFORE_FIELDS = ("property", "propertyExpression", "scriptlet", "parameter", "queryString", "query", "field")
 
 
-def _after_fields(dataset: Any) -> int:
-    """Return the place in a dataset where one more field may stand."""
-    places = [at for at, one in enumerate(dataset) if local(one) in _BEFORE_FIELDS]
-    return max(places) + 1 if places else 0
+def _said_field(said: str, outline: Outline) -> str:
+    """Return the field that a new column shows; "it" is the only one that no column shows yet."""
+    if re.match(r"[A-Za-z_]", said):
+        return said
+    spare = [one.name for one in outline.table_fields if not one.label]
+    return spare[0] if len(spare) == 1 else ""
 
 
 class TableRowHeight(Edit):

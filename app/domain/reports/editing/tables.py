@@ -53,7 +53,10 @@ _SAID = (
     r"|\b(?<!the )(?:small|little|second|extra|separate) table\b"
 )
 _TABLE = r"(?<!报)表格?|\btable\b"
-_ADDS = r"加入?|添加?|插入?|放|做|要|\b(?:add|insert|put|place|create|include|want|need|make)\b"
+_ADDS = (
+    r"(?:再|另外?)?(?:加入?|添加?|插入?|放|做|要|来|画|建|弄|摆|附上?)(?:一?[个张](?=子|附|表|小|嵌|明))?|"
+    r"\b(?:add|insert|put|place|create|include|want|need|make)\b"
+)
 _OTHER = r"删|去掉|移除|不要|取消|\b(?:delete|remove|drop)\b"
 _COLUMNS = (
     r"(?:列[名出]?|栏目?|字段)(?:有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:[两二三四五六七八\d]+个?)?(?:列|"

@@ -117,7 +117,7 @@ class AddTotal(Edit):
     hints: ClassVar[str] = r"合计|总|求和|平均|累计|计数|total|sum|average|count|running"
     company: ClassVar[str] = (
         r"(?:所有|全部|整个)的?(?:账户|账号|客户|用户|会员|订单|商品|产品|货品|物料|员工|人员?|项目|部门|供应商|门店|单据|票据|学生"
-        r"|记录|条目|明细|数据|行)的"
+        r"|记录|条目|明细|数据|行)的|最?[底下末][下面部端尾](?=合计|总计|求和|汇总|累计|算|加|[,\uff0c])"
         r"|\b(?:know|tell|us|work(?:ed)? out|calculate[ds]?|compute[ds]?|figure out)\b"
     )
     rank = 30

@@ -275,7 +275,7 @@ def _read(clause: Clause) -> AddWatermark:
     clause.says(_SAID)
     mark_all(
         clause,
-        r"写[上着]?|印[上着]|铺满|布满|底纹|整页|全页|两个字|[一三四]个字|(?:页面|纸张|每页)?(?:正?中间|中央|正中|背景|底层|后面|上面?)|每一?页|\b(?:across|behind|over"
+        r"写[上着]?|[印打]上?着?|字样|背后|底下|[这几两]?[几两一三四]?个?字|做[成为]?|铺满|布满|底纹|整页|全页|两个字|[一三四]个字|(?:页面|纸张|每页)?(?:正?中间|中央|正中|背景|底层|后面|上面?)|每一?页|\b(?:across|behind|over"
         r"|every|each|all"
         r"|pages?|background|cent(?:er|re)|middle|text|table|rows|contents?|diagonally|light|carry|carries|stamp(?:ed)?|large|big)\b",
     )
