@@ -30,6 +30,7 @@ _PLACED = re.compile(rf"{_LEAD}{_PLACE}(?:{_SIDE})?{_VERBS}{_WHAT}[。.]?", re.I
 _NEXT = re.compile(rf"(?:而|并)?(?:在|把)?{_SIDE}{_VERBS}{_WHAT}[。.]?", re.IGNORECASE)
 _BAND = re.compile(rf"{_LEAD}(?P<place>页[眉脚头尾])(?:里面?|上|中|内|处)?(?:分?[两三]栏|如下)?[:\uff1a]?")
 _NUMBER = re.compile(r"页码|页号|[“「\"]?第\s*\S{0,3}\s*页")
+_OF_PAGE = re.compile(r"每一?页|页面")
 _ANEW = re.compile(r"加|添|增|补")
 _CALLED = re.compile(r"(?:[这]?(?:[一两二三四五六几]个字|字样|字))$")
 
@@ -47,7 +48,9 @@ def places_listed(parts: Sequence[str]) -> list[str]:
         elif own and (own["verbs"] or own["side"] or re.search(r"[:\uff1a]", part)):
             band = own["place"] if own["place"].startswith("页") else ""
             anew = bool(_ANEW.search(part[: own.start("what")]))
-            found.append(_added(own["place"] + (own["side"] or ""), own["what"], anew))
+            of_page = _OF_PAGE.search(part[: own.start("place")]) if not band else None
+            place = (of_page.group() if of_page else "") + own["place"] + (own["side"] or "")
+            found.append(_added(place, own["what"], anew))
         elif after and band:
             anew = bool(_ANEW.search(after["verbs"]))
             found.append(_added(band + after["side"], after["what"], anew))
