@@ -195,6 +195,16 @@ def line_words(clause: Any) -> dict[str, Any]:
     return values
 
 
+# A frame that is told by what it holds: the frame around each order.
+_FRAME_OF = r"\bframes? (?:around|round|of|that holds?|behind)\b"
+
+
+def _their_frames(targets: Sequence[str], outline: Outline) -> list[str]:
+    """Return the frames that hold elements, where each stands in one; else the elements."""
+    held = [info.holder for one in targets if (info := outline.element(one)) is not None]
+    return list(dict.fromkeys(held)) if held and all(held) else [*targets]
+
+
 class SetBorders(BorderEdit):
     """Draw border lines on elements: sides (none named: all), width in points (0: no line), style, colour."""
 
@@ -247,6 +257,7 @@ class SetBorders(BorderEdit):
             recoloured = [cls(targets=targets, recolour=True, colour=colour)] if colour else []
             return [cls(targets=targets, restyle=True, **values), *recoloured]
         drawn = {one.id for one in outline.elements if one.seen.width > 0 and is_shape(one.id, outline)}
+        targets = _their_frames(targets, outline) if clause.has(_FRAME_OF) else targets
         shapes = bool(targets) and {*targets} <= drawn
         changed = border and set(values) == {"style"} and not sides and (clause.has(_CHANGED) or shapes)
         values.setdefault("width", 1 if shape else 0.5)

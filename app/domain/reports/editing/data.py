@@ -77,6 +77,13 @@ _DECLARES = (
 )
 
 
+def field_of_name(name: str, outline: Outline) -> str:
+    """Return the one field that is called so by itself or by its column's heading; "" where none is."""
+    found = [one.name for one in outline.fields if one.name == name]
+    found = found or [one.field for one in outline.columns if one.title == name and one.source == "F"]
+    return found[0] if len(set(found)) == 1 else ""
+
+
 class AddData(Edit):
     """Declare a field, a parameter (with a default text or number), or a variable (a formula or a total)."""
 
@@ -194,6 +201,7 @@ class AddData(Edit):
             said = default_expression(self.java_type, self.default, outline.language)
             add_expression(template, node, "defaultValueExpression", said)
         if self.what == "variable":
+            counted = field_of_name(self.formula, outline) if self.calculation == "Count" else ""
             formula = read_formula(self.formula, outline)
             node.set("class", "java.lang.Integer" if self.calculation == "Count" else formula.java_type)
             if self.calculation != "Nothing":
@@ -203,7 +211,8 @@ class AddData(Edit):
                 elif self.per == "group":
                     node.set("resetType", "Group")
                     node.set("resetGroup", self.group)
-            add_expression(template, node, "variableExpression", formula.java)
+            said = f"$F{{{counted}}}" if counted else formula.java
+            add_expression(template, node, "variableExpression", said)
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give a new field or parameter a value."""

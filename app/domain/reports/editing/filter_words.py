@@ -278,9 +278,14 @@ def _is_no_limit(value: str, outline: Outline) -> bool:
     return bool(_POINTS.match(value)) or normal(value) in titles or normal(counted) in titles
 
 
+# What is counted or printed, behind a limit: 0 的会员.
+_OF_ROWS = re.compile(r"^(?P<figures>-?[\d.,]+%?)\s*的[\u4e00-\u9fff]{1,6}$")
+
+
 def _in_figures(value: str) -> str:
     """Return a limit as figures: zero, 1 January 2024."""
-    return _FIGURES.get(value.lower()) or plain_day(value) or value
+    figures = _OF_ROWS.sub(r"\g<figures>", value)
+    return _FIGURES.get(figures.lower()) or plain_day(figures) or figures
 
 
 _ROWS_WHERE = r"\b(?:rows?|records?|lines?|entries|items?)\b,? (?:where|whose|for which)\b"

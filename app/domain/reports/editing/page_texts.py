@@ -54,7 +54,7 @@ _MOVES = (
 _NO_TEXT = (
     r"[写打印拼输]错|错别字|加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?"
     r"|remove|delete)\b|"
-    r"页码|页号|[列栏](?!头|标题|名)|一列|字段|参数|合计|小计|总计|图|线|二维码|条形?码"
+    r"页码|页号|[列栏](?!名)|一列|字段|参数|合计|小计|总计|图|线|二维码|条形?码"
     r"|水印|分组|边框|背景|下划线|千分位"
     r"|\b(?:page numbers?|columns?|fields?|parameters?|totals?|subtotals?|images?|logo|pictures?|lines?)\b"
     r"|\b(?:barcodes?|qr|watermark|groups?|borders?|background|underline|charts?|date)\b"

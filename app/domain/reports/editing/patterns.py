@@ -276,20 +276,18 @@ class SetNumberFormat(FormatEdit):
             thousands = "," in positive
         if decimals is None and counted and not re.search(r"\.[0#]", positive):
             decimals = -1 if not positive else 0
+        shown = re.search(r"\.[0#]+", positive) if decimals is None else None
         if decimals is None:
-            shown = re.search(r"\.([0#]+)", positive)
-            decimals = (
-                len(shown.group(1)) if shown else (2 if self.currency or (self.percent and not former) else 0)
-            )
+            decimals = 2 if self.currency or (self.percent and not former) else 0
             if not positive and not self.currency and not self.percent:
                 decimals = -1
         fraction = ".###" if decimals < 0 else "." + "0" * decimals if decimals else ""
-        number = ("#,##0" if thousands else "0") + fraction
+        number = ("#,##0" if thousands else "0") + (shown.group() if shown else fraction)
         kept = "" if self.percent or self.unsigned else _sign_of(positive)
         sign = _quoted(self.currency) if self.currency else kept
         percent = "%" if self.percent or ("%" in positive and not self.currency) else ""
         said = f"{number}{percent}{sign}" if self.after else f"{sign}{number}{percent}"
-        if self.brackets or ";(" in former:
+        if self.brackets:
             return f"{said};({said})"
         return f"{said};{_signed(said, former)}" if ";" in former else said
 

@@ -44,7 +44,10 @@ _CUT = re.compile(
     r"(?!\s+(?:also\s+)?(?:bold|italic|underline)\s*,?\s(?:if|when(?:ever)?|where|unless)\b)",
     re.IGNORECASE,
 )
-_SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"
+_SECOND_NAME = (
+    r"\band\b(?=\s+(?:the\s+)?(?:(?:column|heading|header|label|title|text)\s+)?[\"'“]?{name}[\"'”]?\s+"
+    r"(?:(?:column|heading|header|label|title|text)\s+)?(?:to|into|as|with)\s)"
+)
 _RENAMES = re.compile(r"\b(?:rename|change|call|replace|relabel)\b", re.IGNORECASE)
 _DICTATED = re.compile(
     r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*(?!最?[左右中])|\b(?:add|insert|write"

@@ -24,6 +24,7 @@ from app.domain.reports.editing.new_nodes import (
     readable_font,
 )
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.set_fields import dataset_said
 from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.table_names_said import (
@@ -59,7 +60,7 @@ _ADDS = (
 )
 _OTHER = r"删|去掉|移除|不要|取消|\b(?:delete|remove|drop)\b"
 _COLUMNS = (
-    r"(?:列[名出]?|栏目?|字段)(?:有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:[两二三四五六七八\d]+个?)?(?:列|"
+    r"(?:列[名出]?|栏目?|字段)(?:分别|依次|有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:[两二三四五六七八\d]+个?)?(?:列|"
     r"字段)?(?:有|:)*\s*|(?<=表):\s*|\b(?:with|showing|having)?\s*(?:the\s+)?columns?\s*:?\s*|"
     r"\bwith\s+"
 )
@@ -113,6 +114,13 @@ class AddTable(Edit):
         said = said or (clause.english and bool(names_said(clause)))
         if not said or clause.has(_OTHER) or not clause.has(_ADDS):
             return []
+        named = dataset_said(clause.fresh())
+        if named:
+            raise EditProblem(
+                "not_possible",
+                _("A table over the dataset {name} that is there can't be added.", name=named),
+                _("Leave its name out: the new table gets a dataset of its own."),
+            )
         return [_read(clause)]
 
     def check(self, outline: Outline) -> str:

@@ -161,7 +161,7 @@ def _new_row(template: Template, grid: Grid, row: TotalRow) -> tuple[Any, int, i
     band = made_band(template, row.section, height, row.group)
     pieces = list(pieces_of(band))
     if fresh or not pieces:
-        band.set("height", str(max(height, xml.number(band, "height") if pieces else height)))
+        band.set("height", str(max(height, xml.number(band, "height"))))
         return band, 0, height
     if row.section == "summary":
         shift_down(band, height)
