@@ -82,6 +82,7 @@ class SetPage(Edit):
     )
     company: ClassVar[str] = (
         r"\b(?:rotat(?:e|ed|ing)|turn(?:ed)?|flip(?:ped)?|mode|layout|fit|view)\b|旋转|转[为成]?"
+        r"|仍[然旧]?|依[然旧]|照旧|保持"
     )
     rank = 12
     paper: Paper | None = Field(default=None, description="none: keep the size; custom: width and height")
