@@ -105,10 +105,10 @@ def _scale_place(place: Any, factor: float) -> None:
 def _keep_within(frame: Any) -> None:
     """Let what a frame holds end where it ends: both were rounded, from different origins."""
     own = xml.geometry(frame)
-    for place in (xml.geometry(one) for one in frame):
+    if own is None:
+        return
+    for place in [place for one in frame if (place := xml.geometry(one)) is not None]:
         for start, size in (("x", "width"), ("y", "height")):
-            if own is None or place is None:
-                continue
             over = xml.number(place, start) + xml.number(place, size) - xml.number(own, size)
             if 0 < over <= _ROUNDED and xml.number(place, size) > over:
                 set_number(place, size, xml.number(place, size) - over)

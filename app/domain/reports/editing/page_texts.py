@@ -262,9 +262,7 @@ class AddText(Edit):
         text = _with_its_name(clause, text) if text and not quotes else text
         if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):
             return []
-        if re.search(rf"{PAGE_WORDS}|^[xn] ?(?:of|/) ?[ym]$", text, re.IGNORECASE) or (
-            not quotes and _SEVERAL.match(text)
-        ):
+        if re.search(_NUMBERS, text, re.IGNORECASE) or (not quotes and _SEVERAL.match(text)):
             return []
         mark_all(clause, ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")

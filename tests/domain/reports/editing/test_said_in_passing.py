@@ -14,6 +14,7 @@ from tests.domain.reports.editing.engine_faults import faults_after
 from tests.domain.reports.editing.stored_requests import (
     misread,
     not_taken_back,
+    of_template,
     one_of_each_kind,
     stored,
     template_for,
@@ -28,13 +29,12 @@ FRESH_KINDS = ("zebra", "duplicate", "add_table_column", "add_data", "add_chart"
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
+    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_a_sample_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = [each for each in REQUESTS if each["template"] == name and "edits" in each][::EVERY]
+    some = of_template(REQUESTS, name, edited=True)[::EVERY]
     assert not_taken_back(template_for(name, request), some) == []
 
 
