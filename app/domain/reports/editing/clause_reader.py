@@ -20,9 +20,10 @@ from app.domain.reports.editing.clause_signs import (
     WEIGHTY,
     WITH_LOOKS,
 )
-from app.domain.reports.editing.counted_names import miscounted, names_no_table
+from app.domain.reports.editing.counted_names import miscounted
 from app.domain.reports.editing.evidence import doubt_unproven
 from app.domain.reports.editing.idle_words import THE_DOCUMENT
+from app.domain.reports.editing.not_offered import refuse_not_offered
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble
@@ -90,8 +91,6 @@ class ClauseReader:
         asked: set[str] = set()
         for turn in range(_ROUNDS):
             found, clause, why = self._ask(rest, asked if turn else None)
-            if found and not turn and names_no_table(clause):
-                return _trouble(clause.unclear())
             listed = miscounted(clause) if found and not turn else []
             if listed:
                 return _miscounted(listed)
@@ -147,6 +146,10 @@ class ClauseReader:
             declared=declared_in(self.edits),
         )
         trouble = Trouble()
+        try:
+            refuse_not_offered(clause)
+        except EditProblem as problem:
+            return [], clause, _trouble(problem)
         spare: tuple[list[Edit], Clause] | None = None
         light: tuple[list[Edit], Clause] | None = None
         several = False

@@ -6,24 +6,15 @@ import re
 from itertools import pairwise
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.numerals import NUMBER, read_number
+from app.domain.reports.editing.numerals import read_number
 
 _JOINT = re.compile(r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|\uff0c|&|\s)\s*[「『“\"']?")
 _COUNT = re.compile(
     r"[」』”\"']?\s*(?:这|那)?(?P<n>[两二三四五六七八九十]|\d{1,2})\s*个?(?:列|栏|字段|标签|项|个)(?![头标名])"
 )
 _COUNT_BEFORE = re.compile(r"(?<![第前后头末])(?P<n>[两二三四五六七八九]|(?<!\d)\d)\s*个$")
-_NTH_TABLE = (
-    rf"第\s*(?P<n>{NUMBER})\s*[个张块]?(?:表格|表(?![头尾标名单]))"
-    rf"|\b(?:the )?(?P<en>second|third|fourth|fifth) table\b"
-)
-_ADDS = re.compile(
-    r"(?:[加增添插做画建]|插入|新增|再来)[上入个一张]*$|\b(?:add|insert|create|make|put|include|want|need)\b",
-    re.I,
-)
 _NAMED = ("label", "column", "name", "field")
 _LEAST = 2
 
@@ -39,16 +30,6 @@ def miscounted(clause: Clause) -> list[str]:
         if before and read_number(before["n"]) != len(one.columns):
             return [each.elements[0] for each in clause.outline.columns if each.id in one.columns]
     return []
-
-
-def names_no_table(clause: Clause) -> bool:
-    """Tell whether a clause speaks of a second table, or a later one, where fewer stand."""
-    count = bool(clause.outline.columns) + bool(clause.outline.table_columns)
-    for found in compiled(_NTH_TABLE).finditer(clause.words):
-        number = read_number(found["n"] or found["en"])
-        if number is not None and number > max(1, count) and not _ADDS.search(clause.words[: found.start()]):
-            return True
-    return False
 
 
 def _lists(clause: Clause) -> list[list[Mention]]:

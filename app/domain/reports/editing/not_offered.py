@@ -5,7 +5,9 @@ from __future__ import annotations
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.numerals import EN_ORDINAL, read_number
+from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.letter_spacing import refuse_letter_spacing
+from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
 
 _LINK = r"(?:\b(?:hyper[- ]?)?links?\b|\bclickable\b|超?链接)"
 _LINKED = (
@@ -22,14 +24,18 @@ _AMOUNT = (
 )
 
 _NTH_TABLE = (
-    rf"\b(?:the|our|this|that) (?P<en>{EN_ORDINAL}) table\b"
-    r"|第(?P<zh>[二三四五六七八九2-9])[个张]?表格?(?![头格尾示达面])"
+    rf"第\s*(?P<zh>{NUMBER})\s*[个张块]?(?:表格|表(?![头格尾示达面标名单]))"
+    rf"|\b(?:the|our|this|that) (?P<en>{EN_ORDINAL}) table\b"
+)
+_ADDS = (
+    r"(?:[加增添插做画建]|插入|新增|再来)[上入个一张]*$|\b(?:add|insert|create|make|put|include|want|need)\b"
 )
 
 
 def refuse_not_offered(clause: Clause) -> None:
-    """Raise EditProblem where a text shall become a link, or an amount be written in English words."""
-    refuse_missing_table(clause)
+    """Raise EditProblem for letter spacing, links, English words or a table that isn’t there."""
+    refuse_letter_spacing(clause)
+    _refuse_missing_table(clause)
     if clause.has(_LINKED):
         raise EditProblem(
             "not_possible",
@@ -44,17 +50,17 @@ def refuse_not_offered(clause: Clause) -> None:
         )
 
 
-def refuse_missing_table(clause: Clause) -> None:
-    """Raise EditProblem where a table is meant by its number that the report hasn't."""
-    found = clause.has(_NTH_TABLE)
-    number = read_number(found["en"] or found["zh"]) if found else None
+def _refuse_missing_table(clause: Clause) -> None:
     parts = [one for one in clause.outline.elements if one.component == "table"]
     count = len(parts) + bool(clause.outline.columns)
-    if number is not None and number > max(1, count):
-        raise EditProblem(
-            "not_possible",
-            _("The report has no table number {number}.", number=int(number))
-            if count > 1
-            else _("The report has one table only."),
-            _("Say which table is meant, or leave its number out."),
-        )
+    for found in compiled(_NTH_TABLE).finditer(clause.words):
+        number = read_number(found["zh"] or found["en"])
+        added = compiled(_ADDS).search(clause.words[: found.start()])
+        if number is not None and number > max(1, count) and not added:
+            raise EditProblem(
+                "not_possible",
+                _("The report has no table number {number}.", number=int(number))
+                if count > 1
+                else _("The report has one table only."),
+                _("Say which table is meant, or leave its number out."),
+            )

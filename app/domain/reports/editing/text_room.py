@@ -9,9 +9,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.letter_spacing import refuse_letter_spacing
 from app.domain.reports.editing.look_words import mark_all, take
-from app.domain.reports.editing.not_offered import refuse_not_offered
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, grow, keep_page, room_for_text
 from app.domain.reports.editing.styles import (
@@ -115,8 +113,6 @@ class SetLineSpacing(TextEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 行距1.5倍, 双倍行距, line spacing 1.5, double spaced."""
-        refuse_letter_spacing(clause)
-        refuse_not_offered(clause)
         if not take(
             clause, r"行间?距|行间隔|\bline[- ]spacing\b|(?=\b(?:single|double)[- ]spac(?:ed|ing)\b)"
         ):
