@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -16,12 +17,17 @@ from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
 from tests.some_cases import some_of
 
 Request = dict[str, Any]
+_FILES = "report_requests_"
 
 
-def stored(*names: str) -> list[Request]:
-    """Return the requests of the files report_requests_NAME.json."""
-    files = (DATA / f"report_requests_{name}.json" for name in names)
-    return [one for file in files for one in json.loads(file.read_text("utf-8"))]
+def all_stored() -> dict[tuple[str, str], list[Request]]:
+    """Return the requests with their edits, or to be asked about, by the names of file and template."""
+    found: dict[tuple[str, str], list[Request]] = defaultdict(list)
+    for file in sorted(DATA.glob(f"{_FILES}*.json")):
+        for one in json.loads(file.read_text("utf-8")):
+            if "edits" in one or one.get("asks"):
+                found[file.stem.removeprefix(_FILES), one["template"]].append(one)
+    return dict(found)
 
 
 def template_for(name: str, request: pytest.FixtureRequest) -> bytes:
@@ -31,29 +37,25 @@ def template_for(name: str, request: pytest.FixtureRequest) -> bytes:
     return found
 
 
-def misread(jrxml: bytes, requests: Sequence[Request], *, at_once: bool = False) -> list[tuple[Any, ...]]:
+def misread(jrxml: bytes, requests: Sequence[Request]) -> list[tuple[Any, ...]]:
     """Return the requests of a template that are neither read as meant nor asked about where they must be.
 
     The usual run looks at some of them.
-
-    Where at_once is set, a question must come from reading them, not from carrying them out.
     """
     return [
         (one["ask"], found.edits, found.missed, found.trouble)
         for one in some_of(requests)
         for found in [understand(jrxml, one["ask"], one.get("selected", ()))]
-        if not _is_right(jrxml, one, found, at_once=at_once)
+        if not _is_right(jrxml, one, found)
     ]
 
 
-def _is_right(jrxml: bytes, one: Request, found: Any, *, at_once: bool) -> bool:
+def _is_right(jrxml: bytes, one: Request, found: Any) -> bool:
     """Tell whether the edits are the expected ones; a question may also come when they are carried out."""
     if not one.get("asks"):
         return bool(found.sure) and read_edits(found.edits) == read_edits(one["edits"])
     if found.trouble is not None or found.half or not found.edits:
         return True
-    if at_once:
-        return False
     try:
         apply_edits(jrxml, read_edits(found.edits), sample_of(jrxml))
     except EditProblem:
@@ -72,16 +74,11 @@ def not_taken_back(jrxml: bytes, requests: Iterable[Request]) -> list[str]:
     ]
 
 
-def of_template(requests: Iterable[Request], name: str, *, edited: bool = False) -> list[Request]:
-    """Return the requests about a template, of those only the ones that have edits where this is wanted."""
-    return [one for one in requests if one["template"] == name and ("edits" in one or not edited)]
-
-
-def one_of_each_kind(requests: Iterable[Request], kinds: Iterable[str]) -> list[Request]:
-    """Return requests of one edit of such a kind, one for each kind and template."""
+def one_of_each_kind(requests: Iterable[Request]) -> list[Request]:
+    """Return requests of one edit, one for each kind and template."""
     found: dict[tuple[str, str], Request] = {}
     for one in requests:
         said = [edit["kind"] for edit in one.get("edits", ())]
-        if len(said) == 1 and said[0] in kinds:
+        if len(said) == 1:
             found.setdefault((one["template"], said[0]), one)
     return list(found.values())

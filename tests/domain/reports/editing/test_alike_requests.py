@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import template_bytes
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
-
-REQUESTS = stored("alike")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-LEAST = 20
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-    assert not_taken_back(template_for(name, request), [one for one in own if "edits" in one]) == []
-
-
-def test_there_are_many():
-    assert len(REQUESTS) >= LEAST
 
 
 def _after(name: str, request: str) -> tuple[bytes, bytes]:

@@ -9,22 +9,7 @@ from app.domain.reports.editing.blocks_said import blocks_of
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.patterns import SetNumberFormat
 from app.domain.reports.editing.template import Template
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
-
-REQUESTS = stored("blocks")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = [each for each in REQUESTS if each["template"] == name and "edits" in each]
-    assert not_taken_back(template_for(name, request), some) == []
+from tests.domain.reports.editing.stored_requests import template_for
 
 
 def test_blocks_are_counted_in_reading_order(request: pytest.FixtureRequest) -> None:

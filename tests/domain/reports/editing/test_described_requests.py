@@ -11,11 +11,7 @@ from app.domain.reports.editing.hues import goes_by, hue_of
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.template import Template
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
 
-REQUESTS = stored("refs")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-LEAST, EVERY = 100, 6
 DRAWN = b"""<?xml version="1.0" encoding="UTF-8"?>
 <jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="shapes" pageWidth="595"
  pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="20" bottomMargin="20">
@@ -29,22 +25,6 @@ DRAWN = b"""<?xml version="1.0" encoding="UTF-8"?>
 <staticText><reportElement x="60" y="115" width="60" height="9"/><text><![CDATA[checked]]></text></staticText>
 <staticText><reportElement x="60" y="130" width="60" height="9"/><text><![CDATA[partial]]></text></staticText>
 </band></title></jasperReport>"""
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_a_sample_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = [each for each in REQUESTS if each["template"] == name and "edits" in each][::EVERY]
-    assert not_taken_back(template_for(name, request), some) == []
-
-
-def test_there_are_many() -> None:
-    assert len(REQUESTS) >= LEAST
 
 
 @pytest.mark.parametrize(

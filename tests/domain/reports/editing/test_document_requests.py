@@ -8,28 +8,6 @@ from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import template_bytes
-from tests.domain.reports.editing.stored_requests import (
-    misread,
-    not_taken_back,
-    of_template,
-    stored,
-    template_for,
-)
-
-REQUESTS = stored("documents")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-EVERY = 4
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_a_sample_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = [each for each in REQUESTS if each["template"] == name and "edits" in each][::EVERY]
-    assert not_taken_back(template_for(name, request), some) == []
 
 
 def test_a_condition_on_whole_rows_paints_the_frame_behind_their_texts() -> None:

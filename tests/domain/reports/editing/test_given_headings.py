@@ -8,9 +8,7 @@ from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored
 
-REQUESTS = stored("wild")
 NAME = "alarm_log_zh"
 
 
@@ -26,11 +24,6 @@ def _after(ask: str, jrxml: bytes) -> bytes:
 
 def _places(outline: Outline, section: str) -> dict[str, int]:
     return {one.text: one.x for one in outline.in_section(section) if one.kind == "textField"}
-
-
-def test_each_request_is_read_as_meant_and_taken_back() -> None:
-    assert misread(_own(), REQUESTS) == []
-    assert not_taken_back(_own(), REQUESTS) == []
 
 
 def test_a_heading_of_a_resource_bundle_goes_with_its_column() -> None:

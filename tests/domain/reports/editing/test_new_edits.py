@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -15,11 +14,6 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from app.engines.jasper.client import JasperEngine
 from tests.domain.reports.editing.effects import sample_of, template_bytes
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
-
-REQUESTS = stored("newedits")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-Done = Callable[..., Applied]
 
 
 def _jrxml(name: str) -> bytes:
@@ -39,18 +33,6 @@ def _done(name: str, *edits: dict[str, Any]) -> Applied:
 def _titles(applied: Applied) -> list[str]:
     columns = outline_of(Template(applied.jrxml)).columns
     return [one.title for one in sorted(columns, key=lambda one: one.x)]
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_they_are_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = [each for each in REQUESTS if each["template"] == name and "edits" in each]
-    assert not_taken_back(template_for(name, request), some) == []
 
 
 def test_columns_left_out_of_an_order_follow() -> None:

@@ -5,32 +5,6 @@ from __future__ import annotations
 import pytest
 
 from app.domain.reports.editing.joined_conditions import joined_with
-from tests.domain.reports.editing.stored_requests import (
-    misread,
-    not_taken_back,
-    of_template,
-    stored,
-    template_for,
-)
-
-REQUESTS = stored("places")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-LEAST = 70
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant(name: str, request: pytest.FixtureRequest) -> None:
-    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_a_sample_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = [each for each in REQUESTS if each["template"] == name][::4]
-    assert not_taken_back(template_for(name, request), some) == []
-
-
-def test_there_are_many():
-    assert len(REQUESTS) >= LEAST
 
 
 @pytest.mark.parametrize(

@@ -12,23 +12,9 @@ from app.domain.reports.editing.outline import ElementInfo, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
+from tests.domain.reports.editing.stored_requests import template_for
 
-REQUESTS = stored("placing")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
 FORM, NOTE, INVOICE = "zh_target_ref_6f7f7b", "delivery_note_zh", "en_AR_Invoice_Bundle_175623"
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name and "edits" in each]
-    assert not_taken_back(template_for(name, request), own) == []
 
 
 def _added(jrxml: bytes, ask: str) -> ElementInfo:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from app.domain.reports.editing.base import apply_edits
@@ -12,59 +10,7 @@ from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.template import Template
 from tests.domain.reports.editing.effects import sample_of, template_bytes
-from tests.domain.reports.editing.engine_faults import fresh_faults, printed, printed_before
-from tests.domain.reports.editing.stored_requests import (
-    misread,
-    not_taken_back,
-    of_template,
-    stored,
-    template_for,
-)
-from tests.some_cases import some_of
-
-REQUESTS = stored(
-    "plain",
-    "product",
-    "everyday",
-    "spoken",
-    "english",
-    "en_evening",
-    "en_plain",
-    "en_terse",
-    "enstruct",
-    "enblind",
-)
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-MANY_SECONDS = 600
-SOME = pytest.param(16, id="every sixteenth")
-ALL = pytest.param(1, id="all", marks=[pytest.mark.soak, pytest.mark.timeout(1800)])
-
-
-@pytest.mark.shared
-@pytest.mark.parametrize("name", TEMPLATES)
-@pytest.mark.timeout(MANY_SECONDS)
-def test_each_request_is_understood_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = of_template(REQUESTS, name)
-    assert misread(template_for(name, request), own, at_once=True) == []
-
-
-@pytest.mark.shared
-@pytest.mark.parametrize("name", TEMPLATES)
-@pytest.mark.timeout(MANY_SECONDS)
-def test_each_request_is_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    edited = of_template(REQUESTS, name, edited=True)
-    assert not_taken_back(template_for(name, request), some_of(edited)) == []
-
-
-@pytest.mark.thorough
-@pytest.mark.shared
-@pytest.mark.parametrize("every", [SOME, ALL])
-async def test_they_compile_and_fill(jasper, shared, every: int) -> None:
-    def template_of(request: dict[str, Any]) -> bytes:
-        return template_bytes(request["template"], shared) or b""
-
-    some = [one for one in REQUESTS if "edits" in one][::every]
-    assert await fresh_faults(jasper, some, template_of) == []
+from tests.domain.reports.editing.engine_faults import printed, printed_before
 
 
 @pytest.mark.shared

@@ -4,31 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
 from tests.domain.reports.editing.tree_diff import changed_lines
-
-REQUESTS = stored("room")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert not_taken_back(template_for(name, request), own) == []
 
 
 def _changed(template: str, ask: str, shared: Path | None = None) -> tuple[bytes, list[str]]:

@@ -12,28 +12,12 @@ from app.domain.reports.editing.page import SetPage
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.values_named import with_value_after
 from tests.domain.reports.editing.effects import template_bytes
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
-
-REQUESTS = stored("rows_and_pages")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
 
 
 def _template(name: str) -> Template:
     jrxml = template_bytes(name, None)
     assert jrxml is not None
     return Template(jrxml)
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name and "edits" in each]
-    assert not_taken_back(template_for(name, request), own) == []
 
 
 def test_a_key_within_another_stands_behind_it() -> None:

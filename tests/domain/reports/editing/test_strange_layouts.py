@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
-from tests.some_cases import some_of
-
-REQUESTS = stored("foreign")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
 
 _HEAD = (
     '<jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="own" pageWidth="595" '
@@ -60,13 +53,6 @@ def _outline(jrxml: bytes) -> Outline:
 
 def _titles(jrxml: bytes) -> list[str]:
     return [one.title for one in _outline(jrxml).columns]
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant(name: str, request: pytest.FixtureRequest) -> None:
-    own = [one for one in REQUESTS if one["template"] == name]
-    assert misread(template_for(name, request), own) == []
-    assert not_taken_back(template_for(name, request), some_of([one for one in own if "edits" in one])) == []
 
 
 def test_headings_in_a_detail_band_of_their_own_go_before_the_title() -> None:

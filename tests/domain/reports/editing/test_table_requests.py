@@ -11,44 +11,9 @@ from app.domain.reports.editing.outline import outline_of, table_column_nodes
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
-from tests.domain.reports.editing.engine_faults import faults_after
-from tests.domain.reports.editing.stored_requests import (
-    misread,
-    not_taken_back,
-    of_template,
-    one_of_each_kind,
-    stored,
-    template_for,
-)
 
-REQUESTS = stored("tables")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
 TABLE, FORM = "door_log_table_zh", "service_statistics_zh"
 LEAST, WIDE = 100, 555
-KINDS = (
-    "add_table_column",
-    "add_total",
-    "conditional_style",
-    "page_size",
-    "remove_table_column",
-    "table_widths",
-    "zebra",
-)
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = [each for each in REQUESTS if each["template"] == name and "edits" in each]
-    assert not_taken_back(template_for(name, request), some) == []
-
-
-def test_there_are_many():
-    assert len(REQUESTS) >= LEAST
 
 
 def _after(name: str, ask: str) -> Template:
@@ -136,13 +101,3 @@ def test_a_form_over_the_headings_stays_where_columns_change():
         assert [(one.x, one.width) for one in after if one.y < 190 and one.section != "detail"] == [
             (one.x, one.width) for one in form
         ]
-
-
-@pytest.mark.thorough
-async def test_what_is_new_compiles_and_fills(jasper) -> None:
-    broken = []
-    for one in one_of_each_kind(REQUESTS, KINDS):
-        jrxml = template_bytes(one["template"], None)
-        assert jrxml is not None
-        broken += await faults_after(jasper, one, jrxml)
-    assert broken == []

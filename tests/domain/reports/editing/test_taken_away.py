@@ -14,23 +14,6 @@ from tests.domain.reports.editing.asked_sentences import said, slots_of
 from tests.domain.reports.editing.asked_wants import Frame
 from tests.domain.reports.editing.effects import sample_of, template_bytes
 from tests.domain.reports.editing.only_asked import faults
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
-from tests.some_cases import some_of
-
-REQUESTS = stored("soak")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_what_is_done_is_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name and "edits" in each]
-    assert not_taken_back(template_for(name, request), some_of(own)) == []
 
 
 def test_a_change_of_what_goes_is_a_contradiction_that_names_it() -> None:

@@ -9,10 +9,7 @@ from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
-
-REQUESTS = stored("texts")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
+from tests.domain.reports.editing.stored_requests import template_for
 
 
 def _done(name: str, ask: str, request: pytest.FixtureRequest) -> tuple[Outline, Outline, bytes]:
@@ -21,18 +18,6 @@ def _done(name: str, ask: str, request: pytest.FixtureRequest) -> tuple[Outline,
     assert found.sure
     changed = apply_edits(jrxml, read_edits(found.edits)).jrxml
     return outline_of(Template(jrxml)), outline_of(Template(changed)), changed
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_a_sample_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = [each for each in REQUESTS if each["template"] == name and "edits" in each][::6]
-    assert not_taken_back(template_for(name, request), some) == []
 
 
 def test_words_with_a_value_are_one_text(request: pytest.FixtureRequest) -> None:

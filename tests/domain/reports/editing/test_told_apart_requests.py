@@ -6,33 +6,7 @@ import pytest
 
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import template_bytes
-from tests.domain.reports.editing.stored_requests import (
-    misread,
-    not_taken_back,
-    of_template,
-    stored,
-    template_for,
-)
 from tests.domain.reports.editing.tree_diff import changed_lines
-
-REQUESTS = stored("told_apart")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-LEAST, EVERY = 80, 3
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_a_sample_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    some = of_template(REQUESTS, name, edited=True)[::EVERY]
-    assert not_taken_back(template_for(name, request), some) == []
-
-
-def test_there_are_many():
-    assert len(REQUESTS) >= LEAST
 
 
 def _changes(name: str, text: str) -> str:

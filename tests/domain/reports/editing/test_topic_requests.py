@@ -9,27 +9,9 @@ from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.outline import table_column_nodes
 from app.domain.reports.editing.template import Template
 from tests.domain.reports.editing.stored_requests import (
-    misread,
-    not_taken_back,
-    of_template,
-    stored,
     template_for,
 )
 from tests.domain.reports.editing.tree_diff import changed_lines
-
-REQUESTS = stored("topics")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
-    assert misread(template_for(name, request), of_template(REQUESTS, name)) == []
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_is_carried_out_and_taken_back(name: str, request: pytest.FixtureRequest) -> None:
-    own = of_template(REQUESTS, name, edited=True)
-    assert not_taken_back(template_for(name, request), own) == []
 
 
 @pytest.mark.shared

@@ -4,31 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.query_parameter import filter_said
 from app.domain.reports.editing.query_parts import ChangeQuery
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
-from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
 
-REQUESTS = stored("en_verbs")
-TEMPLATES = sorted({one["template"] for one in REQUESTS})
-LEAST = 30
 ORDERS = Path("tests/data/templates/order_list_en.jrxml")
 SQL = b"<queryString><![CDATA[SELECT qty, price FROM orders ORDER BY qty]]></queryString>"
-
-
-@pytest.mark.parametrize("name", TEMPLATES)
-def test_each_request_is_read_as_meant(name: str, request: pytest.FixtureRequest) -> None:
-    own = [each for each in REQUESTS if each["template"] == name]
-    assert misread(template_for(name, request), own) == []
-    assert not_taken_back(template_for(name, request), own) == []
-
-
-def test_there_are_many():
-    assert len(REQUESTS) >= LEAST
 
 
 def _with_query() -> bytes:
