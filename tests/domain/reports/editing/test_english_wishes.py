@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.plain_english import in_plain_english
-from app.domain.reports.editing.understand import understand
 
 FRAMES = (
     ("the title should be moved to the left", "move the title to the left"),
@@ -44,10 +40,3 @@ def test_plainer_words_keep_numbers_and_never_turn_a_removal_round(said: str) ->
     plain = in_plain_english(said, ["Freight"])
     assert [one for one in plain.split() if one.isdigit()] == [one for one in said.split() if one.isdigit()]
     assert plain.startswith("add") is False or not said.startswith("remove")
-
-
-def _is_right(jrxml: bytes, asked: dict[str, Any]) -> bool:
-    understood = understand(jrxml, asked["ask"])
-    if asked.get("asks"):
-        return not understood.sure
-    return understood.sure and read_edits(understood.edits) == read_edits(asked["edits"])
