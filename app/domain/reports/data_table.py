@@ -8,8 +8,7 @@ from pydantic import BaseModel, Field
 
 from app.core.text import normalise
 from app.domain.reports.day_text import read_days
-from app.domain.reports.generate.column_types import column_type
-from app.domain.reports.generate.spec import MOST_COLUMNS, ColumnSpec, ColumnType, ReportSpec
+from app.domain.reports.generate.spec import ColumnType
 from app.domain.reports.models import JavaType, Sample, SampleValue
 from app.domain.reports.naming import Names, identifier
 
@@ -119,20 +118,6 @@ def _typed_cells(cells: list[SampleValue]) -> tuple[ColumnType, list[SampleValue
 def _plain(number: SampleValue) -> str:
     text = repr(number)
     return f"{float(text):.6f}".rstrip("0").rstrip(".") if "e" in text.lower() else text
-
-
-def spec_of(table: DataTable, title: str = "") -> ReportSpec:
-    """Return a list report of a table's columns."""
-    columns = [
-        ColumnSpec(label=one.label[:60], type=_kind(one), name=one.name)
-        for one in table.columns[:MOST_COLUMNS]
-    ]
-    return ReportSpec(title=title[:80], columns=columns)
-
-
-def _kind(column: DataColumn) -> ColumnType:
-    """Prefer the label's word where whole numbers stand under an amount."""
-    return "amount" if column.type == "integer" and column_type(column.label) == "amount" else column.type
 
 
 # ---- fitting data to a template ---------------------------------------------------------

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, column, create_engine, event, inspect, select, text
+from sqlalchemy import table as sql_table
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchTableError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
@@ -20,6 +21,7 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.reports.data_table import DataTable, table_of
 from app.domain.reports.generate.field_table import FieldTable, table_of_fields
+from app.domain.reports.generate.names import shape_of
 from app.domain.reports.generate.spec import ReportSpec
 from app.domain.reports.models import SampleValue
 from app.engines.sources.files import cell_value
@@ -115,14 +117,30 @@ def spec_of_table(url: str, table: str) -> ReportSpec:
     with _reading(url, SECONDS) as connection:
         described, called = _described(connection, table)
         quoted = connection.dialect.identifier_preparer.quote
-    columns = [one for one in described.columns if one.name]
-    names = {one.name: called[one.name] for one in columns}
+        columns = [one for one in described.columns if one.name]
+        names = {one.name: called[one.name] for one in columns}
+        shapes = _shapes(connection, table, [names[one.name] for one in columns if one.type == "text"])
+    columns = [one.model_copy(update={"typical": shapes.get(names[one.name], "")}) for one in columns]
     query = query_of(table, names, quoted) if names else ""
     wide = len(columns) > _MOST_UPRIGHT
     return ReportSpec(title=described.title, columns=columns, query=query, landscape=wide)
 
 
+def _shapes(connection: Connection, table: str, columns: list[str]) -> dict[str, str]:
+    """Return what the longer values of columns look like, by the first rows of a table."""
+    if not columns:
+        return {}
+    schema, _dot, name = table.rpartition(".")
+    source = sql_table(name, schema=schema or None)
+    statement = select(*map(column, columns)).select_from(source).limit(_LOOKED_AT)
+    rows: list[Any] = list(connection.execute(statement))
+    return {
+        name: shape_of(str(row[at]) for row in rows if row[at] is not None) for at, name in enumerate(columns)
+    }
+
+
 _MOST_UPRIGHT = 8
+_LOOKED_AT = 200
 
 
 def query_of(table: str, columns: dict[str, str], quoted: Callable[[str], str]) -> str:

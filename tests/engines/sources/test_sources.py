@@ -10,8 +10,10 @@ from datetime import date, datetime
 import pytest
 
 from app.core.errors import AppError
-from app.domain.reports.data_table import fit_to_fields, spec_of, typed_values
+from app.domain.reports.data_table import fit_to_fields, typed_values
 from app.domain.reports.day_text import read_days
+from app.domain.reports.generate.plan import plan_report
+from app.domain.reports.metrics import text_width
 from app.engines.sources import rows_from
 from app.engines.sources.database import checked_query, describe_table, spec_of_table, tables_of
 
@@ -167,6 +169,32 @@ def test_a_wide_table_lies_down(tmp_path, count, landscape):
     assert spec_of_table(f"sqlite:///{path}", "wide").landscape == landscape
 
 
+def test_a_code_gets_the_width_that_its_values_take(tmp_path):
+    path = tmp_path / "codes.db"
+    with closing(sqlite3.connect(path)) as made:
+        made.execute(
+            "CREATE TABLE parts (code text, colour text, size text, weight text, place text, note text)"
+        )
+        made.executemany(
+            "INSERT INTO parts VALUES (?, 'red', 'M', '1', 'A', ?)",
+            [(f"WHX-{number:05d}-2026-AB", "fits all") for number in range(30)],
+        )
+        made.commit()
+    spec = spec_of_table(f"sqlite:///{path}", "parts")
+    assert spec.columns[0].typical == "AAA-00000-0000-AA"
+    plan = plan_report(spec)
+    widest = text_width("WHX-00017-2026-AB", plan.look.font, plan.size)
+    assert plan.widths[0] >= widest + 8 > plan.widths[1]
+
+
+def test_a_table_without_rows_makes_a_report_too(tmp_path):
+    path = tmp_path / "empty.db"
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("CREATE TABLE parts (code text, weight real)")
+        made.commit()
+    assert [one.typical for one in spec_of_table(f"sqlite:///{path}", "parts").columns] == ["", ""]
+
+
 def test_columns_of_any_name_are_read(tmp_path):
     path = tmp_path / "odd.db"
     with closing(sqlite3.connect(path)) as made:
@@ -241,9 +269,3 @@ def test_data_fits_a_template_by_name_and_by_label(tmp_path):
     assert fit.sample.rows[0] == {"kehu": "张三", "f_amount": "1234.50", "day": "2026-01-05"}
     assert fit.missing == ["gone"]
     assert fit.unused == ["单号", "数量", "已付"]
-
-
-def test_a_table_makes_a_report(tmp_path):
-    (tmp_path / "o.csv").write_text(CSV, "utf-8")
-    spec = spec_of(rows_from(tmp_path / "o.csv"), "订单")
-    assert [(one.label, one.type) for one in spec.columns][3:5] == [("数量", "integer"), ("金额", "amount")]

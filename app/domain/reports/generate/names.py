@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+
+from app.core.text import is_cjk
 
 _CODE = re.compile(
     r"单号|编号|编码|号码|工号|学号|序列号|条码|号$|代码|\b(?:no|number|code|id|sku)\b", re.IGNORECASE
@@ -86,6 +89,24 @@ def typical_text(label: str) -> str:
     """Return the longest value that is expected under a label."""
     values = _values(label)
     return max(values, key=len) if values else text_of(label, 0)
+
+
+def shape_of(values: Iterable[str]) -> str:
+    """Return what one of the longer values looks like, without saying it: AAA-000 for SKU-417.
+
+    Of ten values nine are no longer.
+    """
+    by_length = sorted((one.strip() for one in values), key=len)
+    longer = by_length[len(by_length) * 9 // 10] if by_length else ""
+    return "".join(_shape(char) for char in longer)
+
+
+def _shape(char: str) -> str:
+    if char.isdigit():
+        return "0"
+    if is_cjk(char):
+        return "国"
+    return ("A" if char.isupper() else "n") if char.isalpha() else char
 
 
 def _values(label: str) -> tuple[str, ...]:

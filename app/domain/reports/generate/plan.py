@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
+from app.core.text import is_cjk
 from app.domain.reports.generate.fields import (
     calendar_expression,
     column_names,
@@ -40,6 +41,7 @@ _TYPICAL = {
     "flag": "yes",
 }
 _AMOUNT = "12345678.90"
+_MOST_TYPICAL = 24
 
 
 @dataclass(frozen=True)
@@ -180,15 +182,23 @@ def _needs(column: ColumnSpec, look: Look, size: float) -> tuple[float, float]:
     typical = text_width(_typical(column), look.font, size, bold=True)
     if column.type == "text":
         good = max(head, typical, size * _LEAST_EMS) + _PADDING
-        return min(good, max(size * _LEAST_EMS, min(head, size * 6)) + _PADDING), good
+        whole = typical if _is_unbroken(column.typical) else 0.0
+        return min(good, max(size * _LEAST_EMS, min(head, size * 6), whole) + _PADDING), good
     least = max(typical, head / math.ceil(max(head, 1) / max(typical, 1))) + _PADDING
     return least, max(typical, head) + _PADDING
+
+
+def _is_unbroken(text: str) -> bool:
+    """Tell whether a code or a number has no place where a line could break."""
+    return bool(text) and not any(char.isspace() or is_cjk(char) for char in text[:_MOST_TYPICAL])
 
 
 def _typical(column: ColumnSpec) -> str:
     if column.type == "amount":
         return format_decimal(_AMOUNT, pattern_of(column)) if "." in pattern_of(column) else "123,456,789"
-    return _TYPICAL[column.type] if column.type in _TYPICAL else typical_text(column.label)[:24]
+    if column.type in _TYPICAL:
+        return _TYPICAL[column.type]
+    return (column.typical or typical_text(column.label))[:_MOST_TYPICAL]
 
 
 def _shared(needs: list[tuple[float, float]], rigid: list[bool], room: int) -> list[int]:

@@ -42,7 +42,8 @@ class ColumnSpec(BaseModel):
     """One column: the label the user said, and what kind of values it holds.
 
     place is head for what stands once per group or document instead of in each
-    row. name, pattern and note come from a table of fields or a database.
+    row. name, pattern and note come from a table of fields or a database;
+    typical has the width of its longer values: AAA000 for letters and digits.
     """
 
     label: str = Field(min_length=1, max_length=60)
@@ -51,6 +52,7 @@ class ColumnSpec(BaseModel):
     name: SkipJsonSchema[str] = ""
     pattern: SkipJsonSchema[str] = ""
     note: SkipJsonSchema[str] = ""
+    typical: SkipJsonSchema[str] = ""
 
 
 class OtherTotal(BaseModel):
