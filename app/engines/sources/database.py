@@ -132,8 +132,8 @@ def _shapes(connection: Connection, table: str, columns: list[str]) -> dict[str,
         return {}
     schema, _dot, name = table.rpartition(".")
     source = sql_table(name, schema=schema or None)
-    statement = select(*map(column, columns)).select_from(source).limit(_LOOKED_AT)
-    rows: list[Any] = list(connection.execute(statement))
+    statement: Any = select(*map(column, columns)).select_from(source).limit(_LOOKED_AT)
+    rows = list(connection.execute(statement))
     return {
         name: shape_of(str(row[at]) for row in rows if row[at] is not None) for at, name in enumerate(columns)
     }
