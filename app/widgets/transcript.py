@@ -28,7 +28,7 @@ LEAST_WIDTH, LEAST_LINES = 240, 12
 
 
 class Transcript(Translated, QScrollArea):
-    """The list of messages; it stays at the end unless the user scrolled up.
+    """The list of messages; it stays at the end unless the user scrolled up and says nothing.
 
     Signals:
         answered: the key of the choice that was pressed.
@@ -72,8 +72,9 @@ class Transcript(Translated, QScrollArea):
             self._append(self._widget_for(message))
 
     def add_message(self, message: MessageInfo) -> None:
-        """Add a stored line at the end."""
+        """Add a stored line at the end; where it is the user's own, the end is shown again."""
         self.end_tokens()
+        self._follow = self._follow or message.role == "user"
         self._append(self._widget_for(message))
         if message.role == "assistant":
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))

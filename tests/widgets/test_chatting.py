@@ -60,3 +60,19 @@ def test_a_question_is_not_offered_again_after_another_request(qtbot, context, s
     qtbot.addWidget(made)
     made.open_session(session.id)
     assert "Which one is meant?" not in made.transcript.texts()
+
+
+def test_what_the_user_says_is_in_sight_wherever_the_conversation_was_scrolled(qtbot, tab, store) -> None:
+    session = tab.ensure_session("s")
+    said = [store.add_message(session.id, "assistant", "one of many\n" * 9) for _count in range(8)]
+    tab.resize(1200, 600)
+    tab.show()
+    tab.transcript.show_messages(said)
+    bar = tab.transcript.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum())
+    bar.setValue(0)
+    tab.transcript.add_message(store.add_message(session.id, "assistant", "told meanwhile"))
+    qtbot.wait(50)
+    assert bar.value() == 0
+    tab.transcript.add_message(store.add_message(session.id, "user", "make it red"))
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
