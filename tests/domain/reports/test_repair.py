@@ -106,3 +106,13 @@ def test_repaired_templates_are_safe_xml():
 def test_a_stump_of_a_template_is_not_made_an_empty_report():
     stump = b"<jasperReport"
     assert repair(stump, [error("not_well_formed", reason="x")]).jrxml == stump
+
+
+def test_what_was_changed_in_many_places_is_told_once():
+    title = (
+        '<staticText><reportElement x="0" y="0" width="90" height="20"/><textElement><font fontName="Arial'
+    )
+    jrxml = template(title=(title + ' Black"/></textElement><text>A</text></staticText>') * 3)
+    done = repair(jrxml, [error("font_missing", name="Arial Black")])
+    assert b"Arial Black" not in done.jrxml
+    assert len([one for one in done.notes if "Changed the font" in one]) == 1
