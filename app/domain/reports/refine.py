@@ -94,7 +94,7 @@ def _room_for_letters(band: Band) -> None:
 
 
 def _is_free(band: Band, field: TextField, height: int) -> bool:
-    """Tell whether a field may be that high: within its band, and nothing begins in the room it would take."""
+    """Tell whether a field may be that high: in its band, and nothing begins in the room it would take."""
     low, high = field.y + field.height, field.y + height
     below = (one for one in band.elements if one is not field and low <= one.y < high)
     return high <= band.height and not any(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.errors import AppError
-from app.core.events import Version
+from app.core.events import Choice, Question, Version
 from app.core.files import free_name, safe_name
 from app.core.i18n import _
 from app.core.paths import sub_dir
@@ -16,24 +16,25 @@ from app.core.records import Correction
 from app.domain.reports import parts
 from app.domain.reports.dialect.convert import cautions
 from app.domain.reports.explain import explain, explain_all, remedy
-from app.domain.reports.formats import form_said, mark, suffix
+from app.domain.reports.formats import EXPORTS, file_said, form_said, leaves_form_open, mark, suffix
 from app.domain.reports.intents import SHORTCUTS, Intent
 from app.domain.reports.models import EngineError, ExportFormat
 from app.domain.reports.parts import Summary
 from app.domain.reports.repair import MAX_ROUNDS, Repaired, choose, given, options, repair
-from app.graphs.base import node, report
+from app.graphs.base import ask, node, report
 from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.reports import skills
 from app.graphs.reports.keep import CHANGED, put_model, tell_notes
 from app.graphs.reports.nodes_begin import failure_key, sample_of
 from app.graphs.reports.proof import prove, rewrites_of
-from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState
+from app.graphs.reports.state import ExportRequest, FormAnswer, PendingFailure, ReportState
 from app.graphs.reports.told import made
 from app.graphs.reports.trust import remember_trust
 from app.graphs.reports.with_data import all_rows, print_filled, tell_fit, tell_lost, telling, try_filled
 
 DOUBLE = 2
 MOST_TOLD, MOST_LISTED = 5, 2
+USUAL_FORMS = ("pdf", "jrxml", "docx", "xlsx")
 
 
 @node(kind="engine")
@@ -289,19 +290,29 @@ async def _finish_export(state: ReportState, runtime: Run) -> dict[str, Any]:
         _emit_version(runtime, version.id, version.number, version.label)
         report(runtime, summary=_("Showed version {number}.", number=version.number))
         return {"status": "pass"}
-    form: ExportFormat = form_said(state.user_input) or _form_of(state.intent)
+    form = _form(state)
     target = state.export or await _default_target(state, runtime, form)
     await _write(target, state, runtime)
     report(runtime, summary=_("Wrote {name}.", name=Path(target.path).name))
     return {"status": "pass", "export": target}
 
 
-def _form_of(intent: str) -> ExportFormat:
-    return "pdf" if intent == Intent.EXPORT_PDF else "jrxml"
+def _form(state: ReportState) -> ExportFormat:
+    """Return the form of an export; where the request says none, the user is asked."""
+    if state.export is None and leaves_form_open(state.user_input):
+        choices = tuple(Choice(form, _(label)) for form, label in EXPORTS if form in USUAL_FORMS)
+        text = _("In which form shall it be exported? More forms are in the menu of Export.")
+        return ask(Question("form", text, choices), FormAnswer).form
+    return form_said(state.user_input) or ("pdf" if state.intent == Intent.EXPORT_PDF else "jrxml")
 
 
 async def _default_target(state: ReportState, runtime: Run, form: ExportFormat) -> ExportRequest:
     """Return a file of its own: what was exported before is kept, also of a namesake."""
+    said = file_said(state.user_input)
+    if said is not None:
+        target = said.expanduser()
+        target = target if target.is_absolute() else sub_dir("exports") / target.name
+        return ExportRequest(form=form, path=str(await asyncio.to_thread(free_name, target)))
     name = safe_name(state.summary.name or state.source_name, "report")
     version = await asyncio.to_thread(runtime.context.store.version, state.base_version)
     target = sub_dir("exports") / f"{name}-v{version.number}{mark(form)}{suffix(form)}"

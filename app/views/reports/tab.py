@@ -65,7 +65,7 @@ SAMPLES = (
 
 
 # A change that is typed instead of an answer to these is a request of its own.
-_LEFT_BY_A_CHANGE = (MODEL_EDITS, "columns")
+_LEFT_BY_A_CHANGE = (MODEL_EDITS, "columns", "form")
 
 
 class ReportsTab(ReportsOut, WorkflowTab):

@@ -125,6 +125,25 @@ async def test_an_export_into_a_missing_folder_says_so(talk, tmp_path):
     assert talk.head is not None
 
 
+async def test_an_export_is_written_into_the_file_that_was_said(talk, tmp_path):
+    await talk.say(SENTENCE)
+    target = tmp_path / "orders of may.xlsx"
+    for name in (target, target.with_stem("orders of may (2)")):
+        await talk.say(f"Export to {target}")
+        assert talk.path_taken == [*BEGIN, "save_session", "finalize"]
+        assert talk.of(Answer)[0].text == f"Wrote {name}."
+        assert name.read_bytes().startswith(b"PK")
+
+
+async def test_an_export_that_says_no_form_asks_for_it(talk):
+    await talk.say(SENTENCE)
+    await talk.say("导出报表")
+    asked = talk.of(Question)[0]
+    assert [one.key for one in asked.choices] == ["pdf", "jrxml", "docx", "xlsx"]
+    await talk.answer("Excel")
+    assert talk.of(Answer)[0].text.endswith(".xlsx.")
+
+
 async def test_a_question_is_answered_from_the_knowledge_base(talk):
     await talk.say("JasperReports 里 $F 和 $P 有什么区别?")
     assert talk.path_taken == [*BEGIN, "handle_consult", "finalize"]
