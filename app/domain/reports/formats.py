@@ -83,7 +83,7 @@ def form_said(text: str) -> ExportFormat | None:
 
 
 def file_said(text: str) -> Path | None:
-    """Return the file that a request for an export names: 导出到 /tmp/order.xlsx; None where it names none."""
+    """Return the file that a request for an export names: 导出到 /tmp/a.xlsx; None where it has none."""
     found = _TO_FILE.fullmatch(_plain(text))
     return Path(found["path"]) if found else None
 
