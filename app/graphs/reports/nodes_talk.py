@@ -14,7 +14,7 @@ from app.graphs.base import node, report
 from app.graphs.keeping import Run, notice, say
 from app.graphs.reports import skills
 from app.graphs.reports.keep import tell_notes
-from app.graphs.reports.knowing import known
+from app.graphs.reports.knowing import known, known_field
 from app.graphs.reports.memory import Memory, memory_key
 from app.graphs.reports.nodes_begin import failure_key, head_of
 from app.graphs.reports.state import LayoutRef, ReportState
@@ -56,12 +56,22 @@ async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
 
 async def _looked_up(text: str, runtime: Run) -> consult.Question:
     """Return a question with the entries that may answer it, the user's own among them."""
+    if (asked := consult.field_asked(text)) and (found := await _fields_named(text, asked, runtime)):
+        return found
     words, search = consult.search_words(text), runtime.context.store.search_knowledge
     own = [hit for kind in consult.KINDS for hit in await asyncio.to_thread(search, words, kind, OWN_ENTRIES)]
     meant = await known(runtime).by_meaning(text, consult.KINDS)
     return consult.candidates(
         text, [(hit.title, hit.text) for hit in own], [(hit.title, hit.text) for hit in meant]
     )
+
+
+async def _fields_named(text: str, asked: str, runtime: Run) -> consult.Question | None:
+    """Return a question with the imported fields that it asks for, None where there are none."""
+    store = runtime.context.store
+    hits = await asyncio.to_thread(store.search_knowledge, asked, "field", OWN_ENTRIES)
+    kept = [await asyncio.to_thread(store.knowledge_data, hit.id) for hit in hits]
+    return consult.of_fields(text, asked, [one for data in kept if (one := known_field(data)) is not None])
 
 
 @node

@@ -10,6 +10,7 @@ import pytest
 from app.core.events import Answer, Done, Failed, Notice, Question, Version
 from app.domain.reports import parts
 from app.domain.reports.parts import Summary
+from app.engines.knowledge.base import KnowledgeBase
 from app.graphs.base import run_events
 from app.graphs.reports.nodes_begin import failure_key
 from tests.domain.reports.broken import BEYOND_RULES, BROKEN, shows, template
@@ -115,6 +116,18 @@ async def test_preview_and_exports(talk, tmp_path):
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
     await talk.say("下载 JRXML", export={"form": "jrxml", "path": str(tmp_path / "a.jrxml")})
     assert (tmp_path / "a.jrxml").read_bytes() == talk.services.store.read_part(talk.head, parts.REPORT)
+
+
+async def test_a_question_for_a_field_is_answered_from_the_imported_list(talk, tmp_path):
+    listed = tmp_path / "dict.csv"
+    listed.write_text(
+        '字段名,类型,说明\nfrt_amt,"decimal(10,2)",运费\nfrt_day,date,运费日期\n', encoding="utf-8"
+    )
+    await KnowledgeBase(talk.services.store).add_file(listed)
+    await talk.say("运费的字段名是什么？")
+    answer = talk.of(Answer)[0].text
+    assert "frt_amt (BigDecimal), from dict" in answer
+    assert "frt_day" not in answer
 
 
 async def test_an_export_into_a_missing_folder_says_so(talk, tmp_path):

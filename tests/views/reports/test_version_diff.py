@@ -102,9 +102,7 @@ def test_a_change_of_language_tells_the_changes_again(diff, qtbot) -> None:
     assert i18n.language() == "en"
 
 
-def test_two_versions_that_are_being_read_are_said_to_be_compared(
-    diff, qtbot, store, session
-) -> None:
+def test_two_versions_that_are_being_read_are_said_to_be_compared(diff, qtbot, store, session) -> None:
     made = [store.add_version(session.id, label, report_parts()) for label in ("Opened", "Change")]
     versions = store.versions(session.id)
     diff.pickers.show_versions(versions)
