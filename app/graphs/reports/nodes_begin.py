@@ -241,7 +241,11 @@ def _template_bytes(path: Path) -> bytes:
     if path.stat().st_size > TEMPLATE_BYTES:
         raise AppError(
             "template_too_large",
-            _("The template {name} is larger than a template can be.", name=path.name),
+            _(
+                "The template {name} is larger than {limit} MB, the most that is opened.",
+                name=path.name,
+                limit=TEMPLATE_BYTES // 1_000_000,
+            ),
             _("Take pictures out of it and link them instead."),
         )
     return path.read_bytes()

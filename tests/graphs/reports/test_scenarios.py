@@ -12,7 +12,7 @@ from app.domain.reports import parts
 from app.domain.reports.parts import Summary
 from app.engines.knowledge.base import KnowledgeBase
 from app.graphs.base import run_events
-from app.graphs.reports.nodes_begin import failure_key
+from app.graphs.reports.nodes_begin import TEMPLATE_BYTES, failure_key
 from tests.domain.reports.broken import BEYOND_RULES, BROKEN, shows, template
 from tests.graphs.reports.conftest import SAMPLES
 
@@ -128,6 +128,14 @@ async def test_a_question_for_a_field_is_answered_from_the_imported_list(talk, t
     answer = talk.of(Answer)[0].text
     assert "frt_amt (BigDecimal), from dict" in answer
     assert "frt_day" not in answer
+
+
+async def test_a_template_that_is_too_large_says_what_would_be_opened(talk, tmp_path):
+    large = tmp_path / "large.jrxml"
+    large.write_bytes(template() + b"<!--" + b" " * TEMPLATE_BYTES + b"-->")
+    end = await talk.say("", large)
+    assert isinstance(end, Failed)
+    assert (end.code, "larger than 8 MB" in end.message) == ("template_too_large", True)
 
 
 async def test_an_export_into_a_missing_folder_says_so(talk, tmp_path):
