@@ -102,8 +102,8 @@ async def correct_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
     done, by = await _repair(state, runtime, jrxml)
     same = done.jrxml == jrxml
     rounds = min(MAX_ROUNDS, state.retry_count + (DOUBLE if same else 1))
-    for note in done.notes:
-        notice(runtime, note, code=CHANGED)
+    for text in _together(done.notes):
+        notice(runtime, text, code=CHANGED)
     report(runtime, by=by, summary="; ".join(done.notes[:3]) or _("No repair is known for this."))
     return {
         "current_jrxml": state.current_jrxml if same else await put(runtime, done.jrxml),
@@ -112,6 +112,18 @@ async def correct_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
         "steps": [*state.steps, *([] if same else done.steps)],
         "last_error_case": state.errors[0],
     }
+
+
+def _together(notes: list[str]) -> list[str]:
+    """Return few notes as they are; many in one text, the first of them in full and the rest as a number."""
+    if len(notes) <= MOST_TOLD:
+        return notes
+    more = len(notes) - MOST_TOLD
+    return [
+        "\n".join(
+            [*notes[:MOST_TOLD], _("{count} {count:repair|repairs} more of this template.", count=more)]
+        )
+    ]
 
 
 async def _repair(state: ReportState, runtime: Run, jrxml: bytes) -> tuple[Repaired, str]:

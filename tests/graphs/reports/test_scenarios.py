@@ -281,6 +281,20 @@ async def test_a_broken_template_is_repaired_and_the_repair_is_learnt(talk, fore
     assert [one.repair for one in talk.services.store.corrections("field_not_found")] == ["declare"]
 
 
+async def test_many_repairs_are_told_in_one_text(talk, foreign):
+    place = '<reportElement x="0" y="{turn}" width="{wide}px" height="9"/>'
+    labels = (
+        f"<staticText>{place.format(turn=turn, wide=90 + turn)}<text>A</text></staticText>"
+        for turn in range(9)
+    )
+    title = f'<title><band height="30">{"".join(labels)}</band></title>'
+    await talk.say("", foreign(template(title=title)))
+    await talk.answer("open")
+    told = [one.text for one in talk.of(Notice) if "px" in one.text]
+    assert len(told) == 1
+    assert "4 repairs more" in told[0]
+
+
 async def test_what_can_not_be_repaired_is_kept_told_and_remembered(talk, foreign):
     await talk.say("", foreign(BEYOND_RULES))
     end = await talk.answer("open")
@@ -293,6 +307,8 @@ async def test_what_can_not_be_repaired_is_kept_told_and_remembered(talk, foreig
     assert talk.services.store.get_setting(failure_key(talk.id))
     await talk.say("预览报表")
     assert any("last attempt failed" in one.text for one in talk.of(Notice))
+    await talk.say("undo")
+    assert not any("last attempt failed" in one.text for one in talk.of(Notice))
 
 
 async def test_a_failed_change_does_not_take_the_good_version_away(talk, foreign):
