@@ -21,6 +21,7 @@ from app.domain.reports.intents import SHORTCUTS, Intent
 from app.domain.reports.models import EngineError, ExportFormat
 from app.domain.reports.parts import Summary
 from app.domain.reports.repair import MAX_ROUNDS, Repaired, choose, given, options, repair
+from app.domain.reports.version_words import asks_history, asks_to_keep
 from app.graphs.base import ask, node, report
 from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.reports import skills
@@ -28,7 +29,7 @@ from app.graphs.reports.keep import CHANGED, put_model, tell_notes
 from app.graphs.reports.nodes_begin import failure_key, sample_of
 from app.graphs.reports.proof import prove, rewrites_of
 from app.graphs.reports.state import ExportRequest, FormAnswer, PendingFailure, ReportState
-from app.graphs.reports.told import made
+from app.graphs.reports.told import made, told_versions
 from app.graphs.reports.trust import remember_trust
 from app.graphs.reports.with_data import all_rows, print_filled, tell_fit, tell_lost, telling, try_filled
 
@@ -289,6 +290,12 @@ async def _finish_bad(state: ReportState, runtime: Run) -> dict[str, Any]:
 
 
 async def _finish_export(state: ReportState, runtime: Run) -> dict[str, Any]:
+    if asks_history(state.user_input):
+        versions = await asyncio.to_thread(runtime.context.store.versions, state.session_id)
+        if versions:
+            say(runtime, told_versions(versions))
+            report(runtime, summary=_("Listed the versions."))
+            return {"status": "pass"}
     if not state.current_jrxml:
         say(runtime, _("There is no report yet. Drop a document or describe one."))
         report(runtime, summary=_("There is no report yet."))
@@ -299,6 +306,13 @@ async def _finish_export(state: ReportState, runtime: Run) -> dict[str, Any]:
             sample = await sample_of(state, runtime, await get(runtime, state.current_jrxml))
             filled = await print_filled(state, runtime, version.id, sample)
             tell_fit(runtime, filled) if filled else None
+        if asks_to_keep(state.user_input):
+            text = _(
+                "Everything is kept already, this report as version {number}. Export writes it to a file;"
+                " say for example: export as PDF.",
+                number=version.number,
+            )
+            say(runtime, text)
         _emit_version(runtime, version.id, version.number, version.label)
         report(runtime, summary=_("Showed version {number}.", number=version.number))
         return {"status": "pass"}

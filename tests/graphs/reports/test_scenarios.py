@@ -91,6 +91,38 @@ async def test_modify_undo_redo_reset(talk):
     assert len(talk.services.store.versions(talk.id)) == 2
 
 
+async def test_undo_after_starting_over_shows_what_was_there(talk):
+    await talk.say(SENTENCE)
+    await talk.say("把标题字体改大")
+    second = talk.head
+    await talk.say("重置")
+    await talk.say("撤销")
+    assert talk.head == second
+    assert [one.version_id for one in talk.of(Version)] == [second]
+    await talk.say("撤销")
+    await talk.say("撤销")
+    assert talk.head is None
+    await talk.say("撤销")
+    assert [one.text for one in talk.of(Answer)] == ["There is nothing to undo."]
+
+
+async def test_versions_are_listed_and_gone_to_by_number(talk):
+    await talk.say(SENTENCE)
+    first = talk.head
+    await talk.say("把标题字体改大")
+    await talk.say("查看历史版本")
+    told = talk.of(Answer)[0].text
+    assert "v1: " in told
+    assert "v2: 把标题字体改大" in told
+    await talk.say("回到第一版")
+    assert talk.head == first
+    await talk.say("go back to version 7")
+    assert talk.head == first
+    assert "There is no version 7." in talk.of(Answer)[0].text
+    await talk.say("保存")
+    assert "kept already, this report as version 1" in talk.of(Answer)[0].text
+
+
 async def test_nothing_to_undo(talk):
     await talk.say("撤销")
     assert [one.text for one in talk.of(Answer)] == ["There is nothing to undo."]
