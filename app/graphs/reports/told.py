@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.core.i18n import _
+from app.core.i18n import _, pair
 from app.core.records import VersionInfo
 from app.domain.reports.intents import Intent
 from app.domain.reports.parts import Summary
@@ -47,5 +47,5 @@ def made(state: ReportState, summary: Summary) -> str:
 
 def told_versions(versions: Sequence[VersionInfo]) -> str:
     """Return a session's versions, one a line, and how one goes to them."""
-    lines = [f"v{one.number}: {one.label}" for one in versions]
+    lines = [pair(f"v{one.number}", one.label) for one in versions]
     return "\n".join([*lines, _("Click one below the report, or say for example: go back to version 1.")])
