@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.core.events import Notice, Question
@@ -19,7 +19,7 @@ from app.widgets.theme import GAP, SMALL_GAP, Theme, mono_font
 from app.widgets.translated import Translated
 from app.widgets.written_files import WrittenFiles
 
-CHOICE_WIDTH = 230
+CHOICE_WIDTH, LEAST_CHOICE, CARD_MARGIN = 230, 60, 12
 MOST_SHOWN, MOST_SHOWN_LINES, SHOWN_LINES = 6000, 60, 20
 _FENCED = re.compile(r"^```\w*\n(.*?)\n?```[ \t]*$", re.DOTALL | re.MULTILINE)
 
@@ -245,7 +245,7 @@ class QuestionCard(MessageWidget):
         card = frame("question")
         outer.addWidget(card)
         layout = QVBoxLayout(card)
-        layout.setContentsMargins(12, 12, 12, 12)
+        layout.setContentsMargins(CARD_MARGIN, CARD_MARGIN, CARD_MARGIN, CARD_MARGIN)
         layout.setSpacing(GAP)
         head = QHBoxLayout()
         head.setSpacing(GAP)
@@ -280,14 +280,23 @@ class QuestionCard(MessageWidget):
         self.buttons: list[TextButton] = []
         for place, choice in enumerate(self._question.choices):
             button = TextButton("", "" if place or not choice.likely else "primary")
-            button.setText(self._short(choice.label))
-            button.setToolTip(choice.label if button.text() != choice.label else "")
+            self._label(button, choice.label, CHOICE_WIDTH)
             button.setAccessibleName(choice.label)
+            button.setMinimumWidth(LEAST_CHOICE)
             button.clicked.connect(lambda _checked=False, key=choice.key: self.answered.emit(key))
             flow.addWidget(button)
             self.buttons.append(button)
         return holder
 
-    def _short(self, label: str) -> str:
-        """Return a label that fits the narrow panel; the whole one is the button's tooltip."""
-        return self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, CHOICE_WIDTH)
+    def _label(self, button: TextButton, label: str, width: int) -> None:
+        """Name a button in a width; where the label doesn't fit, the whole one is the tooltip."""
+        button.setText(button.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, width))
+        button.setToolTip(label if button.text() != label else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the choices within the panel, however narrow it is."""
+        super().resizeEvent(event)
+        for button, choice in zip(self.buttons, self._question.choices, strict=True):
+            beside = button.sizeHint().width() - button.fontMetrics().horizontalAdvance(button.text())
+            room = self.width() - 2 * CARD_MARGIN - beside
+            self._label(button, choice.label, min(CHOICE_WIDTH, room))

@@ -76,3 +76,18 @@ def test_what_the_user_says_is_in_sight_wherever_the_conversation_was_scrolled(q
     assert bar.value() == 0
     tab.transcript.add_message(store.add_message(session.id, "user", "make it red"))
     qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+
+
+def test_an_answer_that_is_longer_than_the_panel_is_read_from_its_beginning(qtbot, tab, store) -> None:
+    session = tab.ensure_session("s")
+    tab.resize(1200, 600)
+    tab.show()
+    shown, bar = tab.transcript, tab.transcript.verticalScrollBar()
+    for turn in range(6):
+        shown.add_message(store.add_message(session.id, "user", f"question {turn}"))
+    shown.add_message(store.add_message(session.id, "assistant", "one line of many\n" * 60))
+    long = shown._list.itemAt(shown._list.count() - 1).widget()
+    qtbot.waitUntil(lambda: long.y() > 0 and abs(bar.value() - long.y()) < 20)
+    assert bar.value() < bar.maximum()
+    shown.add_message(store.add_message(session.id, "user", "thanks a lot"))
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())

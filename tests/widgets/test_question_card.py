@@ -37,3 +37,17 @@ def test_an_unlikely_one_is_offered_but_not_suggested(card) -> None:
     assert kinds(shown) == ["", ""]
     shown.focus_first()
     assert shown.focusWidget() is not shown.buttons[0]
+
+
+def test_choices_fit_a_narrow_panel(qtbot) -> None:
+    long = "JasperReports template for the newest of all servers (JRXML)"
+    shown = QuestionCard(Theme("light"), Question("form", "Which?", (Choice("a", long), Choice("b", "B"))))
+    qtbot.addWidget(shown)
+    shown.resize(210, 300)
+    shown.show()
+    qtbot.waitUntil(lambda: shown.buttons[0].width() <= 210 - 24)
+    assert shown.minimumSizeHint().width() <= 210
+    assert shown.buttons[0].toolTip() == long
+    shown.resize(500, 300)
+    qtbot.waitUntil(lambda: shown.buttons[0].text().startswith("JasperReports template for"))
+    assert shown.buttons[1].text() == "B"
