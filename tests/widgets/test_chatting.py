@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from app.core.events import Choice, Question
+from app.core.events import Choice, NodeStarted, Question
 from app.graphs.ledger import PendingRun
 from tests.window_parts import DemoTab
 
@@ -91,3 +91,14 @@ def test_an_answer_that_is_longer_than_the_panel_is_read_from_its_beginning(qtbo
     assert bar.value() < bar.maximum()
     shown.add_message(store.add_message(session.id, "user", "thanks a lot"))
     qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+
+
+def test_a_question_that_was_given_up_is_waited_for_no_more(qtbot, tab, runner) -> None:
+    tab.submit("draw an invoice")
+    runner.finish(NodeStarted("draw"), OPEN)
+    qtbot.waitUntil(lambda: tab.run_pane.status.text() == "Waiting for your answer")
+    tab.submit("never mind")
+    assert tab.run_pane.status.text() == "The question is closed"
+    assert [step.state for step in tab.run_pane.log.steps] == ["idle"]
+    tab.submit("draw a letter")
+    assert tab.run_pane.log.steps == []
