@@ -251,7 +251,8 @@ def _tell_findings(runtime: Run, summary: Summary, before: Summary) -> None:
         tell_lost(runtime, lost)
     if cut:
         text = _("A long value would be cut: {text}", text=_listed(cut))
-        notice(runtime, text, level="warning", code="text_cut")
+        advice = _("Click it in the preview, and say for example: make the font smaller.")
+        notice(runtime, text, advice, level="warning", code="text_cut")
     fresh = [one for one in summary.warnings if one not in before.warnings]
     if fresh:
         notice(runtime, "\n".join(fresh[:MOST_TOLD]), level="warning")

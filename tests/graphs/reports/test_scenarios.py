@@ -9,6 +9,7 @@ import pytest
 
 from app.core.events import Answer, Done, Failed, Notice, Question, Version
 from app.domain.reports import parts
+from app.domain.reports.editing.request import read_request
 from app.domain.reports.parts import Summary
 from app.engines.knowledge.base import KnowledgeBase
 from app.graphs.base import run_events
@@ -311,6 +312,18 @@ async def test_a_broken_template_is_repaired_and_the_repair_is_learnt(talk, fore
         "validate",
     ]
     assert [one.repair for one in talk.services.store.corrections("field_not_found")] == ["declare"]
+
+
+async def test_what_is_cut_is_told_with_what_to_say(talk, foreign):
+    place = '<reportElement x="0" y="0" width="40" height="20"/>'
+    label = f"<staticText>{place}<text>Invoices of the year</text></staticText>"
+    title = f'<title><band height="30">{label}</band></title>'
+    await talk.say("", foreign(template(title=title)))
+    await talk.answer("open")
+    told = next(one for one in talk.of(Notice) if one.code == "text_cut")
+    said = told.remedy.rsplit(": ", 1)[1].rstrip(".")
+    read = read_request(talk.services.store.read_part(talk.head, parts.REPORT), said, ["e1"])
+    assert read.understood.sure
 
 
 async def test_many_repairs_are_told_in_one_text(talk, foreign):
