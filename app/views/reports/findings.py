@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListWidgetItem
 from app.core.i18n import _
 from app.domain.reports.parts import Summary
 from app.views.reports.verdict import Finding, findings
-from app.widgets.theme import Theme
+from app.widgets.theme import SMALL_GAP, Theme
 from app.widgets.wrapped_list import WrappedList
 
 
@@ -26,6 +26,7 @@ class FindingsList(WrappedList):
         self._theme = theme
         self._summary = Summary(name="")
         self.setAccessibleName(_("Findings"))
+        self.setSpacing(SMALL_GAP)
         self.itemActivated.connect(self._on_item)
         self.itemClicked.connect(self._on_item)
         theme.changed.connect(self.refresh)
