@@ -21,5 +21,9 @@ async def restored(
         return False, None, _("There is nothing to redo.") if redo else _("There is nothing to undo.")
     if version is None:
         return True, None, _("Back at the empty start.")
-    said = _("Version {number} is shown again: {label}", number=version.number, label=version.label)
-    return True, version, said
+    return True, version, shown_again(version)
+
+
+def shown_again(version: VersionInfo) -> str:
+    """Say that an earlier version is on show."""
+    return _("Version {number} is shown again: {label}", number=version.number, label=version.label)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.core.events import Notice, Question
@@ -19,7 +19,7 @@ from app.widgets.theme import GAP, SMALL_GAP, Theme, mono_font
 from app.widgets.translated import Translated
 from app.widgets.written_files import WrittenFiles
 
-CHOICE_WIDTH = 230
+CHOICE_WIDTH, LEAST_CHOICE, CARD_MARGIN, NOTICE_MARGINS = 230, 60, 12, 96
 MOST_SHOWN, MOST_SHOWN_LINES, SHOWN_LINES = 6000, 60, 20
 _FENCED = re.compile(r"^```\w*\n(.*?)\n?```[ \t]*$", re.DOTALL | re.MULTILINE)
 
@@ -33,6 +33,15 @@ def decided_by(by: str) -> tuple[str, str, str]:
     if not by:
         return "", "", "muted"
     return _("decided by the model {name}", name=by), "model", "by_model"
+
+
+def fit_label(button: TextButton, label: str, width: int = 2 * CHOICE_WIDTH) -> None:
+    """Name a button in that width; where the label doesn't fit, the whole one is its tooltip."""
+    metrics = button.fontMetrics()
+    beside = button.sizeHint().width() - metrics.horizontalAdvance(button.text())
+    room = min(CHOICE_WIDTH, width - beside)
+    button.setText(metrics.elidedText(label, Qt.TextElideMode.ElideRight, room))
+    button.setToolTip(label if button.text() != label else "")
 
 
 class MessageWidget(Translated, QWidget):
@@ -196,7 +205,7 @@ class NoticeMessage(MessageWidget):
 
     def __init__(self, theme: Theme, notice: Notice, action: str = "", key: str = "") -> None:
         super().__init__(theme)
-        self._notice, self._key = notice, key
+        self._notice, self._key, self._action_label = notice, key, action
         level = notice.level if notice.level in ICONS else "info"
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -223,8 +232,15 @@ class NoticeMessage(MessageWidget):
 
     def _action(self, label: str) -> QWidget:
         self.button = TextButton(label)
+        self.button.setMinimumWidth(LEAST_CHOICE)
         self.button.clicked.connect(self._act)
         return self.button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the button within the panel, however narrow it is."""
+        super().resizeEvent(event)
+        if self._action_label:
+            fit_label(self.button, _(self._action_label), self.width() - NOTICE_MARGINS)
 
     @Slot()
     def _act(self) -> None:
@@ -245,7 +261,7 @@ class QuestionCard(MessageWidget):
         card = frame("question")
         outer.addWidget(card)
         layout = QVBoxLayout(card)
-        layout.setContentsMargins(12, 12, 12, 12)
+        layout.setContentsMargins(CARD_MARGIN, CARD_MARGIN, CARD_MARGIN, CARD_MARGIN)
         layout.setSpacing(GAP)
         head = QHBoxLayout()
         head.setSpacing(GAP)
@@ -280,14 +296,16 @@ class QuestionCard(MessageWidget):
         self.buttons: list[TextButton] = []
         for place, choice in enumerate(self._question.choices):
             button = TextButton("", "" if place or not choice.likely else "primary")
-            button.setText(self._short(choice.label))
-            button.setToolTip(choice.label if button.text() != choice.label else "")
+            fit_label(button, choice.label)
             button.setAccessibleName(choice.label)
+            button.setMinimumWidth(LEAST_CHOICE)
             button.clicked.connect(lambda _checked=False, key=choice.key: self.answered.emit(key))
             flow.addWidget(button)
             self.buttons.append(button)
         return holder
 
-    def _short(self, label: str) -> str:
-        """Return a label that fits the narrow panel; the whole one is the button's tooltip."""
-        return self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, CHOICE_WIDTH)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the choices within the panel, however narrow it is."""
+        super().resizeEvent(event)
+        for button, choice in zip(self.buttons, self._question.choices, strict=True):
+            fit_label(button, choice.label, self.width() - 2 * CARD_MARGIN)

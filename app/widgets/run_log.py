@@ -116,3 +116,9 @@ class RunLog:
         for step in self.steps:
             if step.state == "running":
                 step.state = state
+
+    def leave_question(self) -> None:
+        """The question that the run waits with is answered no more."""
+        for step in self.steps:
+            if step.state == "waiting":
+                step.state = "idle"

@@ -35,6 +35,7 @@ class RunPane(Translated, QWidget):
         super().__init__()
         self._theme, self._shape = theme, shape
         self.log = RunLog()
+        self._left = False
         self._started = 0.0
         self.dialog: GraphDialog | None = None
         self._repaint = QTimer(self)
@@ -56,15 +57,16 @@ class RunPane(Translated, QWidget):
 
     def clear(self) -> None:
         """Forget the last run."""
-        self.log = RunLog()
+        self.log, self._left = RunLog(), False
         self._clock.stop()
         self._show()
 
     def begin(self) -> None:
         """A run starts; an answered question goes on in the same log."""
         self._started = time.monotonic()
-        if not isinstance(self.log.outcome, Question | Stopped):
+        if self._left or not isinstance(self.log.outcome, Question | Stopped):
             self.log = RunLog()
+        self._left = False
         self.log.outcome = None
         self._clock.start()
         self._show()
@@ -78,6 +80,13 @@ class RunPane(Translated, QWidget):
         """The run is over."""
         self._clock.stop()
         self._show()
+
+    def leave_question(self) -> None:
+        """The run's question was given up; the next run is another one."""
+        if isinstance(self.log.outcome, Question):
+            self._left = True
+            self.log.leave_question()
+            self._show()
 
     def retranslate(self) -> None:
         """Write the line again."""
@@ -93,7 +102,7 @@ class RunPane(Translated, QWidget):
         if isinstance(outcome, Failed):
             return _("Failed at {node}", node=node_words(outcome.node))
         if isinstance(outcome, Question):
-            return _("Waiting for your answer")
+            return _("The question is closed") if self._left else _("Waiting for your answer")
         if isinstance(outcome, Stopped):
             return _("Stopped")
         return self._running_text()

@@ -35,6 +35,7 @@ class StreamingText(Translated, QFrame):
         self._edit.setMaximumBlockCount(STREAM_LINES)
         self._edit.setFixedHeight(120)
         self.say(self._edit.setAccessibleName, N_("The model is writing."))
+        self._edit.hide()
         layout.addWidget(self._edit)
         self.retranslate()
 
@@ -51,6 +52,7 @@ class StreamingText(Translated, QFrame):
             self._show_texts("\n".join(readable(self._spoken)))
         else:
             self._append(text)
+        self._edit.setHidden(self._edit.document().isEmpty())
         self.retranslate()
         bar = self._edit.verticalScrollBar()
         bar.setValue(bar.maximum())

@@ -275,12 +275,16 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
 
     def answer_question(self, question: Question, answer: Any, said: str) -> None:
         """Go on with the run that asked this question."""
-        self.close_question()
+        self._end_question()
         self.remember("user", said)
         self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
 
     def close_question(self) -> None:
         """Leave the open question; nothing waits for an answer any more."""
+        self._end_question()
+        self.run_pane.leave_question()
+
+    def _end_question(self) -> None:
         self._pending = None
         self.transcript.close_question()
         self.close_questions()

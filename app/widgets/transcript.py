@@ -28,7 +28,7 @@ LEAST_WIDTH, LEAST_LINES = 240, 12
 
 
 class Transcript(Translated, QScrollArea):
-    """The list of messages; it stays at the end unless the user scrolled up.
+    """The list of messages; it stays at the end unless the user scrolled up and says nothing.
 
     Signals:
         answered: the key of the choice that was pressed.
@@ -47,6 +47,8 @@ class Transcript(Translated, QScrollArea):
         self._stream: StreamingText | None = None
         self._earlier: list[MessageInfo] = []
         self._follow = True
+        self._placing = False
+        self._answer: QWidget | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -72,8 +74,9 @@ class Transcript(Translated, QScrollArea):
             self._append(self._widget_for(message))
 
     def add_message(self, message: MessageInfo) -> None:
-        """Add a stored line at the end."""
+        """Add a stored line at the end; where it is the user's own, the end is shown again."""
         self.end_tokens()
+        self._follow = self._follow or message.role == "user"
         self._append(self._widget_for(message))
         if message.role == "assistant":
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
@@ -179,9 +182,10 @@ class Transcript(Translated, QScrollArea):
     def _append(self, widget: QWidget) -> None:
         self._hint.hide()
         self._list.addWidget(widget)
+        self._answer = widget if isinstance(widget, AssistantMessage) else None
 
     def _clear(self) -> None:
-        self._question = self._stream = None
+        self._question = self._stream = self._answer = None
         while self._list.count():
             widget = self._list.takeAt(0).widget()
             widget.setParent(None)
@@ -197,10 +201,22 @@ class Transcript(Translated, QScrollArea):
         self._more.setVisible(bool(self._earlier))
 
     @Slot(int, int)
-    def _on_range(self, _low: int, high: int) -> None:
-        if self._follow:
-            self.verticalScrollBar().setValue(high)
+    def _on_range(self, _low: int, _high: int) -> None:
+        self._go_to_newest()
+        QTimer.singleShot(0, self, self._go_to_newest)
+
+    @Slot()
+    def _go_to_newest(self) -> None:
+        """Show the end, or the beginning of an answer that is longer than what can be seen."""
+        if not self._follow:
+            return
+        bar = self.verticalScrollBar()
+        is_long = self._answer is not None and self._answer.height() > self.viewport().height()
+        self._placing = True
+        bar.setValue(min(bar.maximum(), self._answer.y() - GAP) if is_long else bar.maximum())
+        self._placing = False
 
     @Slot(int)
     def _on_scrolled(self, value: int) -> None:
-        self._follow = value >= self.verticalScrollBar().maximum() - 4 * GAP
+        if not self._placing:
+            self._follow = value >= self.verticalScrollBar().maximum() - 4 * GAP

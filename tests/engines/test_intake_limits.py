@@ -100,7 +100,9 @@ def test_zip_total_size_is_believed_without_unpacking(tmp_path: Path) -> None:
 
 
 def test_other_zip_archives(tmp_path: Path) -> None:
-    assert refused(office(tmp_path / "a.zip", {"readme.txt": b"hello"})).code == "unknown_type"
+    packed = refused(office(tmp_path / "a.zip", {"readme.txt": b"hello", "report.jrxml": b"<a/>"}))
+    assert packed.code == "unknown_type"
+    assert "Unpack it" in packed.remedy
     slides = office(tmp_path / "a.pptx", {"ppt/presentation.xml": b"<p/>"})
     assert refused(slides).code == "unknown_type"
 

@@ -123,6 +123,7 @@ async def test_pages_are_limited(jasper):
     assert len(few.pngs) == 2
     many = await jasper.render(template, Sample(rows=[{"a": str(n)} for n in range(600)]))
     assert [error.code for error in many.errors] == [ErrorCode.TOO_MANY_PAGES]
+    assert many.errors[0].values == {"limit": "500"}
 
 
 async def test_an_embedded_picture_prints(jasper, tmp_path):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.core.events import Choice, Question
-from app.widgets.messages import QuestionCard
+from app.core.events import Choice, Notice, Question
+from app.widgets.messages import NoticeMessage, QuestionCard
 from app.widgets.theme import Theme
 
 
@@ -37,3 +37,28 @@ def test_an_unlikely_one_is_offered_but_not_suggested(card) -> None:
     assert kinds(shown) == ["", ""]
     shown.focus_first()
     assert shown.focusWidget() is not shown.buttons[0]
+
+
+def test_choices_fit_a_narrow_panel(qtbot) -> None:
+    long = "JasperReports template for the newest of all servers (JRXML)"
+    shown = QuestionCard(Theme("light"), Question("form", "Which?", (Choice("a", long), Choice("b", "B"))))
+    qtbot.addWidget(shown)
+    shown.resize(210, 300)
+    shown.show()
+    qtbot.waitUntil(lambda: shown.buttons[0].width() <= 210 - 24)
+    assert shown.minimumSizeHint().width() <= 210
+    assert shown.buttons[0].toolTip() == long
+    shown.resize(500, 300)
+    qtbot.waitUntil(lambda: shown.buttons[0].text().startswith("JasperReports template for"))
+    assert shown.buttons[1].text() == "B"
+
+
+def test_the_button_of_a_notice_fits_a_narrow_panel(qtbot) -> None:
+    shown = NoticeMessage(Theme("light"), Notice("info", "Asked."), "Show the answers to choose from", "x")
+    qtbot.addWidget(shown)
+    shown.resize(210, 300)
+    shown.show()
+    qtbot.waitUntil(lambda: shown.button.toolTip() == "Show the answers to choose from")
+    assert shown.minimumSizeHint().width() <= 210
+    shown.resize(500, 300)
+    qtbot.waitUntil(lambda: shown.button.text() == "Show the answers to choose from")

@@ -30,3 +30,14 @@ def test_plain_words_are_shown_as_they_are(stream) -> None:
     stream.add("It is ", "answer")
     stream.add("a band.", "answer")
     assert stream.text() == "It is a band."
+
+
+def test_no_empty_box_stands_below_an_answer_that_has_no_words_yet(stream) -> None:
+    stream.show()
+    stream.add('{"edits":', "modify")
+    assert "9 characters" in stream._label.text()
+    assert not stream._edit.isVisible()
+    stream.add(' [{"kind": "colour"', "modify")
+    assert stream._edit.isVisible()
+    stream.add('{"', "answer")
+    assert not stream._edit.isVisible()

@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from pydantic import BaseModel, Field
 
+from app.core.i18n import _
 from app.core.paths import resource_dir
 from app.core.text import has_cjk, normalise
+from app.domain.reports.models import KnownField
 from app.domain.reports.vocabulary import Term, share, terms_of
 
 _NOTE = re.compile(r"^## (.+)\n@(\w+)\n((?:(?!^## ).*\n?)*)", re.MULTILINE)
@@ -26,6 +28,15 @@ _ASKED_OF = re.compile(
     r"|\s*(?:(?:到底|究竟)?(?:是|有)?(?:什么|啥)(?:意思|东西|用处?)?|是?(?:干|做)(?:什么|啥|嘛)(?:用?的|用)?)+的?$"
 )
 _EXAMPLE = re.compile(r"^## (\w+)\nsource: ([^\n]+)\n```xml\n(.*?)\n```", re.MULTILINE | re.DOTALL)
+_FIELD_OF = re.compile(
+    r"^(?:请问)?(?P<zh>\S+?)(?:对应|用|存在|放在|是)?的?(?:哪个|哪一个|什么)?(?:字段|数据列|列名)"
+    r"(?:名称?|名字)?(?:是|叫)?(?:什么|啥|哪个|怎么写)?$"
+    r"|^(?:请问)?(?:哪个|哪一个|什么)字段(?:名)?(?:是|存|放|表示|对应)(?P<zh_after>\S+)$"
+    r"|^(?:what(?: is|'s)|which is|tell me) the (?:field|column)(?:'?s? name)?"
+    r" (?:for|of|that holds|with) (?:the |an? )?(?P<en>.+)$"
+    r"|^(?:which|what) (?:field|column) (?:is|holds|has|contains|shows|stands for)"
+    r" (?:the |an? )?(?P<en_after>.+)$"
+)
 KINDS = ("answer", "note")
 ENTRIES = 4
 NEAREST = 3
@@ -37,6 +48,7 @@ AS_ASKED = 0.9
 NARROW = 0.3
 SURE = 0.6
 ABOUT = 1.0
+OWN = 1.35
 
 
 class Entry(BaseModel):
@@ -130,9 +142,13 @@ def _key_of(title: str, text: str) -> str:
 
 
 def _rated(question: str, terms: list[Term], title: str, text: str) -> float:
-    """Rate an entry for a question; the note about the one thing that is asked for goes first."""
-    about = _asked_about(question)
-    return _fit(terms, title, text) + (ABOUT if about and _key_of(title, text) == about else 0.0)
+    """Rate an entry for a question; the note about the one thing that is asked for goes first.
+
+    What the user has imported goes before a shipped note that fits about as well.
+    """
+    about, key = _asked_about(question), _key_of(title, text)
+    fit = _fit(terms, title, text)
+    return fit + (ABOUT if about and key == about else 0.0) if key else OWN * fit
 
 
 def _sections(path: Path) -> list[Shipped]:
@@ -155,6 +171,35 @@ def candidates(question: str, own: list[tuple[str, str]], meant: Sequence[tuple[
     chosen = [*fitting[: ENTRIES - len(others)], *others]
     best = [_entry(key, title, text) for key, (title, text) in enumerate(chosen, start=1)]
     return Question(text=question, entries=best)
+
+
+def field_asked(question: str) -> str:
+    """Return the thing whose field a question asks for: 运费的字段名是什么; "" for any other question."""
+    found = _FIELD_OF.fullmatch(normalise(question).strip(" ?.!,。？！，"))
+    return next((one for one in found.groups() if one), "").strip(" \"'“”「」") if found else ""
+
+
+def of_fields(question: str, asked: str, fields: Sequence[KnownField]) -> Question | None:
+    """Return a question with the imported fields that may hold the thing asked for, None without any."""
+    plain = normalise(asked)
+    named = [one for one in fields if plain in (normalise(one.label), normalise(one.name))]
+    near = [one for one in fields if plain in normalise(one.label)]
+    found = (named or near)[:ENTRIES]
+    entries = [
+        Entry(
+            id=number,
+            title=_("{label} (field {name})", label=one.label, name=one.name),
+            text=_(
+                "{label} is the field {name} ({type}), from {source}.",
+                label=one.label,
+                name=one.name,
+                type=one.java_type.rsplit(".", 1)[-1],
+                source=one.source or "-",
+            ),
+        )
+        for number, one in enumerate(found, start=1)
+    ]
+    return Question(text=question, entries=entries) if entries else None
 
 
 def _entry(number: int, title: str, text: str) -> Entry:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import get_args
 
 from app.core.i18n import N_
@@ -43,6 +44,20 @@ _EXPORT = re.compile(
     rf"(?:{_FORM.replace('P<', 'P<e_')})(?: file| document| format| version| workbook)?(?: please)?",
     re.IGNORECASE,
 )
+_TO_FILE = re.compile(
+    r"(?:(?:请|帮我|麻烦你?|再)*(?:[把将](?:它|报表|这个|这张|这份|结果|报告)*)?(?:导出|输出|保存|另存|存)[为成到至在]?"
+    r"|(?:please )?(?:export|save)(?: it| this| the report| the result| this report)?(?: as| to| in| into)?)"
+    r"\s*[\"“‘']?(?P<path>[^\s\"“”‘’'<>|\n](?:[^\"“”‘’'<>|\n]*[^\s\"“”‘’'<>|\n])?"
+    r"\.(?:pdf|jrxml|docx|xlsx|pptx|csv|html|png|zip))[\"”’']?(?:吧| please)?",
+    re.IGNORECASE,
+)
+_NO_FORM = re.compile(
+    r"(?:请|帮我|麻烦你?|我想?要?|再)*(?:[把将]?(?:它|报表|这个|这张报?表?|这份报?表?|结果|报告))?(?:给我)?"
+    r"(?:导出|下载|另存为?)(?:一下|一份|报表|报告|文件|结果|下来|出来|来|给我|吧)*"
+    r"|(?:please )?(?:can you |could you )?(?:export|download)"
+    r"(?: it| this| the report| the file| this report)?(?: please)?",
+    re.IGNORECASE,
+)
 
 
 def suffix(form: str) -> str:
@@ -57,8 +72,34 @@ def mark(form: str) -> str:
 
 def form_said(text: str) -> ExportFormat | None:
     """Return the form that a request for an export names: 导出Excel, save as Word; None for any other."""
-    found = _EXPORT.fullmatch(re.sub(r"[\s。.!\uff01?\uff1f]+$", "", text.strip()))
+    path = file_said(text)
+    if path is not None:
+        return form_of(path)
+    found = _EXPORT.fullmatch(_plain(text))
     if found is None:
         return None
     said = next(name for name, words in found.groupdict().items() if words)
     return next(form for form, _words in _SAID if form == said.removeprefix("e_"))
+
+
+def file_said(text: str) -> Path | None:
+    """Return the file that a request for an export names: 导出到 /tmp/a.xlsx; None where it has none."""
+    found = _TO_FILE.fullmatch(_plain(text))
+    return Path(found["path"]) if found else None
+
+
+def form_of(path: Path) -> ExportFormat:
+    """Return the form that a file's name means."""
+    ending = path.suffix.lower()
+    if ending == suffix("jrxml7") and path.stem.endswith(mark("jrxml7")):
+        return "jrxml7"
+    return next(form for form, _label in EXPORTS if suffix(form) == ending)
+
+
+def leaves_form_open(text: str) -> bool:
+    """Tell whether a request for an export says no form: 导出, export the report."""
+    return _NO_FORM.fullmatch(_plain(text)) is not None
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\s。.!\uff01?\uff1f]+$", "", text.strip())

@@ -8,7 +8,8 @@ from enum import StrEnum
 from pydantic import BaseModel
 
 from app.core.i18n import N_, _
-from app.domain.reports.formats import form_said
+from app.domain.reports.formats import form_said, leaves_form_open
+from app.domain.reports.version_words import asks_history, asks_to_keep, version_said
 
 
 class Intent(StrEnum):
@@ -115,6 +116,12 @@ def classify(request: IntentRequest) -> tuple[Intent | None, bool]:
     form = form_said(text)
     if form is not None and request.has_report:
         return (Intent.EXPORT_JRXML if form == "jrxml" else Intent.EXPORT_PDF), True
+    if request.has_report and leaves_form_open(text):
+        return Intent.EXPORT_PDF, True
+    if version_said(text) is not None:
+        return Intent.UNDO_MODIFICATION, True
+    if asks_history(text) or asks_to_keep(text):
+        return Intent.PREVIEW_REPORT, True
     if request.has_files:
         return Intent.INITIAL_GENERATION, not (_QUESTION.search(text) or (request.has_report and text))
     if not text:
@@ -144,7 +151,12 @@ def _by_words(text: str, has_report: bool) -> tuple[Intent | None, bool]:
 def is_command(text: str) -> bool:
     """Tell whether a text is nothing but a command: undo, redo, start over, export, show."""
     plain = re.sub(r"[\s。.!\uff01~,\uff0c]+$", "", text.strip()).lower()
-    return any(re.fullmatch(pattern, plain) for _intent, pattern in _WHOLE)
+    about_versions = version_said(plain) is not None or asks_history(plain) or asks_to_keep(plain)
+    return (
+        about_versions
+        or leaves_form_open(plain)
+        or any(re.fullmatch(pattern, plain) for _intent, pattern in _WHOLE)
+    )
 
 
 def problem_with(request: IntentRequest, choice: IntentChoice) -> str:

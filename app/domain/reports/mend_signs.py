@@ -8,10 +8,16 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 
-_REFERENCE = r"\$[FPV]\{[^}]*\}"
+_REFERENCE = r"\$[FPV]\{[^{}]*\}"
 _TEXT = re.compile(r'("(?:\\.|[^"\\])*")')
 _ASSIGN = re.compile(r"(?<![=!<>])=(?!=)")
-_BARE_NAME = re.compile(r"\$([FPV])([^\W\d]\w*)|\$\{(\w+)\}")
+_NAMED = re.compile(
+    rf"{_REFERENCE}"
+    r"|\$(?P<letter>[FPV])[\[({]\s*(?P<bracketed>\w+)\s*[\])}]?"
+    r"|\$(?P<kind>[FPV])(?P<joined>[^\W\d]\w*)"
+    r"|\$\{(?P<braced>\w+)\}"
+    r"|\$(?P<plain>[^\W\d]\w*)"
+)
 _APOSTROPHES = re.compile(r"'([^'\\\n]{2,}|)'")
 _COMPARED = re.compile(rf"({_REFERENCE})\s*(>=|<=|>|<|==|!=)\s*(-?\d+(?:\.\d+)?|{_REFERENCE})")
 _DECIMAL = re.compile(r"operator (?:>=?|<=?|==|!=) is undefined.*BigDecimal", re.DOTALL)
@@ -19,11 +25,11 @@ _CONSTANT = re.compile(r'"(true|false)"', re.IGNORECASE)
 
 
 def mend_signs(root: Any, expression: str) -> list[str]:
-    """Write == for a lone = and $F{name} for $Fname or ${name}, where the names are declared."""
+    """Write == for a lone =, and $F{name} for $Fname, $F[name], ${name} or $name, where that is declared."""
     wanted, notes = expression.strip(), []
     for node in xml.expressions(root):
         old = (node.text or "").strip()
-        new = outside_texts(old, lambda part: _BARE_NAME.sub(lambda one: _reference(root, one), part))
+        new = outside_texts(old, lambda part: _NAMED.sub(lambda one: _reference(root, one), part))
         new = outside_texts(new, lambda part: _ASSIGN.sub("==", part))
         if new != old and (not wanted or old == wanted):
             node.text = new
@@ -39,10 +45,13 @@ def changed_expression(old: str, new: str) -> str:
 
 
 def _reference(root: Any, found: re.Match[str]) -> str:
-    letters = [found[1]] if found[1] else ["F", "P", "V"]
-    name = found[2] or found[3]
-    declared = [one for one in letters if name in xml.declared(root, xml.KINDS[one])]
-    return f"${declared[0]}{{{name}}}" if declared else found.group()
+    """Return a reference as it should be written; what means nothing that is declared stays."""
+    letter, name = found["letter"] or found["kind"], found["bracketed"] or found["joined"]
+    whole = found["braced"] or found["plain"] or (found["kind"] or "") + (found["joined"] or "")
+    meant = [(letter, name)] if name else []
+    meant += [(one, whole) for one in "FPV"]
+    declared = [(kind, one) for kind, one in meant if one and one in xml.declared(root, xml.KINDS[kind])]
+    return f"${declared[0][0]}{{{declared[0][1]}}}" if declared else found.group()
 
 
 def outside_texts(expression: str, change: Any) -> str:

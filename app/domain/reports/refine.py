@@ -15,6 +15,7 @@ from app.domain.reports.models import (
 )
 
 SMALLEST = 0.8
+LETTER = "x"
 MOST_OVER = 40
 
 
@@ -26,6 +27,7 @@ def refine_layout(draft: Draft, page: Page) -> Draft:
             _inside(element, band, draft.design.page_width)
         if band.name == "detail" and len(draft.sample.rows) > 1:
             _stretching(band)
+        _room_for_letters(band)
     _fit_page(draft)
     _fit_rows(draft)
     return draft
@@ -71,6 +73,33 @@ def _stretching(band: Band) -> None:
             element.stretch = "ContainerHeight"
         elif isinstance(element, StaticText) and element.height > 0.7 * band.height:
             element.stretch = "ContainerHeight"
+
+
+def _room_for_letters(band: Band) -> None:
+    """Let values that are Chinese on the page print letters, too.
+
+    A line of letters is higher than one of signs, and the engine prints nothing of a line that has no room.
+    """
+    for element in band.elements:
+        if not isinstance(element, TextField) or element.rotation != "None" or element.stretch_with_overflow:
+            continue
+        lines = "\n".join(LETTER for _line in element.sample_text.split("\n"))
+        need = _needs(element, lines)
+        if element.height >= need:
+            continue
+        if _is_free(band, element, need):
+            element.height = need
+        else:
+            element.stretch_with_overflow = True
+
+
+def _is_free(band: Band, field: TextField, height: int) -> bool:
+    """Tell whether a field may be that high: in its band, and nothing begins in the room it would take."""
+    low, high = field.y + field.height, field.y + height
+    below = (one for one in band.elements if one is not field and low <= one.y < high)
+    return high <= band.height and not any(
+        one.x < field.x + field.width and field.x < one.x + one.width for one in below
+    )
 
 
 def _fit_page(draft: Draft) -> None:

@@ -138,7 +138,8 @@ def repair(
         action = _preferred(error, preferred, tried) or choose(error, tried, learnt)
         if action is None:
             continue
-        done.notes += _with_cause(error, action.apply(document.root, error))
+        told = list(dict.fromkeys(action.apply(document.root, error)))
+        done.notes += _with_cause(error, told)
         done.steps.append(Step(error.code, given(error), action.key))
     if len(done.notes) > before:
         done.jrxml = _written(document)

@@ -61,7 +61,7 @@ _CONCEPTS = """
 行号|序号|编号|number the rows|number rows|row number|row numbers|line number|line numbers|report_count
 计算时间|计算时机|evaluationtime|evaluation time
 截断|截掉|截去|显示不全|不完整|被切|cut|cut off|truncated|clipped
-不显示|显示不出|不见了|丢失|消失|空白页|missing|disappear|disappears|not shown
+不显示|显示不出|不见了|丢失|消失|missing|disappear|disappears|not shown
 变高|增高|撑高|撑开|拉伸|伸展|stretch|stretches|stretchheight|grow|grows
 自动换行|换行|折行|wrap|wraps
 边框|线条|画线|表格线|框线|border|borders|box|boxes|line|lines
@@ -98,6 +98,8 @@ _CONCEPTS = """
 *csv
 查询|数据库|sql|jdbc|query|queries|database
 *注入|injection|inject
+*空白页|空页|白页|空白的一页|多出一页|多一页|多了一页|blank page|blank pages|empty page|empty pages|extra page
+最后一页|末页|最后面|last page
 没有数据|空白|无数据|没数据|空数据|no data|blank|no rows|no pages|empty result
 *excel|xlsx|xls
 导出|export|exporting|exported

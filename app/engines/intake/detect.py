@@ -10,7 +10,9 @@ from typing import Literal
 from app.core.pages import SourceKind
 
 Form = Literal["pdf", "png", "jpeg", "gif", "bmp", "tiff", "webp", "docx", "xlsx", "csv", "text", "jrxml"]
-Refused = Literal["serialized", "old_office", "opendocument", "slides", "rtf", "heic", "markup", "unknown"]
+Refused = Literal[
+    "serialized", "old_office", "opendocument", "slides", "rtf", "heic", "markup", "archive", "unknown"
+]
 Container = Literal["zip", "ole"]
 HEAD_BYTES = 1 << 16
 TEXT_ENCODINGS = ("utf-8-sig", "gb18030")

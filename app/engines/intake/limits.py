@@ -6,7 +6,7 @@ import struct
 import zipfile
 import zlib
 from pathlib import Path
-from typing import IO
+from typing import IO, get_args
 
 from app.core.errors import AppError
 from app.core.i18n import _
@@ -275,7 +275,7 @@ def _office_form(file: IO[bytes], name: str) -> Form | Refused:
             return "xlsx"
         if "ppt/presentation.xml" in names:
             return "slides"
-        return "opendocument" if "mimetype" in names and "content.xml" in names else "unknown"
+        return "opendocument" if "mimetype" in names and "content.xml" in names else "archive"
 
 
 def _ole_form(file: IO[bytes], name: str) -> Refused:
@@ -287,7 +287,7 @@ def _ole_form(file: IO[bytes], name: str) -> Refused:
 
 
 def _is_refused(form: Form | Refused | Container) -> bool:
-    return form in ("serialized", "old_office", "opendocument", "slides", "rtf", "heic", "markup", "unknown")
+    return form in get_args(Refused)
 
 
 def _check_text_size(detected: Detected, size: int, name: str) -> None:
@@ -328,7 +328,7 @@ def _refusal(form: Form | Refused | Container, name: str) -> AppError:
             _("The file {name} is in the old format of Word or Excel before 2007.", name=name),
             _("Open it there, save it as DOCX, XLSX or PDF, and choose the new file."),
         )
-    if form in ("unknown", "markup") and Path(name).suffix.lower() in _PROMISES:
+    if form in ("unknown", "markup", "archive") and Path(name).suffix.lower() in _PROMISES:
         return _not_what_it_says(name)
     return AppError("unknown_type", *_unknown(form, name))
 
@@ -338,6 +338,11 @@ def _unknown(form: Form | Refused | Container, name: str) -> tuple[str, str]:
         return (
             _("The file {name} is of an office type that is not read here.", name=name),
             _("Save it as DOCX, XLSX or PDF, and choose the new file."),
+        )
+    if form == "archive":
+        return (
+            _("The file {name} is an archive.", name=name),
+            _("Unpack it, and choose the file in it, such as report.jrxml."),
         )
     if form == "heic":
         return (

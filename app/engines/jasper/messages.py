@@ -137,7 +137,10 @@ _RULES = (
         _E.BAD_PATTERN,
     ),
     _rule(r"class (?P<found>[\w.$]+) cannot be cast to class (?P<expected>[\w.$]+)", _E.WRONG_TYPE),
-    _rule(r"Maximum page count of (?P<limit>\d+) exceeded|[Mm]ax(imum)? pages", _E.TOO_MANY_PAGES),
+    _rule(
+        r"(?:Maximum page count of|exceeded the limit of) (?P<limit>\d+)|[Mm]ax(?:imum)? pages",
+        _E.TOO_MANY_PAGES,
+    ),
     _rule(r"(class|Class) (?P<what>[\w.$\[\]]+) (is )?not (allowed|visible|permitted)", _E.FORBIDDEN),
     _rule(r"(?P<name>[\w.]+) cannot be resolved", _E.NAME_NOT_RESOLVED),
 )

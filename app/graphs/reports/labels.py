@@ -38,7 +38,7 @@ ABOUT = (
     N_("Stage 3: real names, types and patterns instead of field_N, totals and groups."),
     N_("Change the report by typed edits; say plainly where a change is not understood."),
     N_("Answer a question from the knowledge base, or say that it has no answer."),
-    N_("Go one version back, or forward again; say so where there is none."),
+    N_("Go one version back, or forward again, or to the one that is said; say so where there is none."),
     N_("Start over with an empty page; earlier versions stay in the list."),
     N_("Keep what was made so far and name the session after it."),
     N_("Prove the template: structure, schema, compile, fill, render, strain, compare."),

@@ -97,7 +97,7 @@ async def head_of(runtime: Run, version_id: int) -> dict[str, Any]:
 @node(kind="engine")
 async def process_input(state: ReportState, runtime: Run) -> dict[str, Any]:
     """Read the attached file: its page, its layout, its remarks; or a template from outside."""
-    if state.pending_failure_context is not None:
+    if state.pending_failure_context is not None and not _goes_back(state.user_input):
         notice(
             runtime,
             _("The last attempt failed: {reason}", reason=state.pending_failure_context.error_msg),
@@ -128,6 +128,11 @@ async def process_input(state: ReportState, runtime: Run) -> dict[str, Any]:
 
         raise nothing_in_it(path.name)
     return base | taken
+
+
+def _goes_back(text: str) -> bool:
+    """Tell whether a request undoes or starts over: what failed last is of no interest to it."""
+    return classify(IntentRequest(text=text))[0] in (Intent.UNDO_MODIFICATION, Intent.RESET_SESSION)
 
 
 def brings_picture(state: ReportState) -> bool:
@@ -241,7 +246,11 @@ def _template_bytes(path: Path) -> bytes:
     if path.stat().st_size > TEMPLATE_BYTES:
         raise AppError(
             "template_too_large",
-            _("The template {name} is larger than a template can be.", name=path.name),
+            _(
+                "The template {name} is larger than {limit} MB, the most that is opened.",
+                name=path.name,
+                limit=TEMPLATE_BYTES // 1_000_000,
+            ),
             _("Take pictures out of it and link them instead."),
         )
     return path.read_bytes()

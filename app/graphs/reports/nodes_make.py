@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from pydantic import ValidationError
-
 from app.core.events import Question
 from app.core.i18n import _
 from app.core.pages import Document
@@ -17,7 +15,7 @@ from app.domain.reports.generate.build import draft_from_spec
 from app.domain.reports.generate.spec import ReportSpec, Style
 from app.domain.reports.jrxml import write_jrxml
 from app.domain.reports.mapping import map_fields as map_draft
-from app.domain.reports.models import Draft, KnownField, LayoutSchema
+from app.domain.reports.models import Draft, LayoutSchema
 from app.domain.reports.parts import Summary
 from app.domain.reports.refine import refine_layout as refine_draft
 from app.domain.reports.sentence import SentenceRequest, table_named
@@ -26,7 +24,7 @@ from app.graphs.base import ask, node, report
 from app.graphs.keeping import Run, put, say
 from app.graphs.reports import skills
 from app.graphs.reports.keep import get_model, put_model, tell_notes
-from app.graphs.reports.knowing import known
+from app.graphs.reports.knowing import known, known_field
 from app.graphs.reports.state import LayoutRef, ReportState, TableChoice, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
 
@@ -42,7 +40,7 @@ async def retrieve(state: ReportState, runtime: Run) -> dict[str, Any]:
     fields = await base.search(words, "field", MOST_FIELDS)
     notes = await base.search(state.user_input, "note", 3)
     kept = [await asyncio.to_thread(store.knowledge_data, hit.id) or hit.text for hit in fields]
-    found = [one for text in kept if (one := _known_field(text)) is not None]
+    found = [one for text in kept if (one := known_field(text)) is not None]
     report(runtime, summary=_("Found {count} known {count:field|fields}.", count=len(found)))
     return {
         "kb_fields": found,
@@ -55,13 +53,6 @@ async def _words(state: ReportState, runtime: Run) -> str:
         return state.user_input
     layout = await get_model(runtime, state.layout_schema.digest, LayoutSchema)
     return " ".join([state.user_input, *(one.text for one in layout.texts[:60])])[:2000]
-
-
-def _known_field(text: str) -> KnownField | None:
-    try:
-        return KnownField.model_validate_json(text)
-    except ValidationError:
-        return None
 
 
 @node(kind="skill")

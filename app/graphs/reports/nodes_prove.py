@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.errors import AppError
-from app.core.events import Version
+from app.core.events import Choice, Question, Version
 from app.core.files import free_name, safe_name
 from app.core.i18n import _
 from app.core.paths import sub_dir
@@ -16,24 +16,26 @@ from app.core.records import Correction
 from app.domain.reports import parts
 from app.domain.reports.dialect.convert import cautions
 from app.domain.reports.explain import explain, explain_all, remedy
-from app.domain.reports.formats import form_said, mark, suffix
+from app.domain.reports.formats import EXPORTS, file_said, form_said, leaves_form_open, mark, suffix
 from app.domain.reports.intents import SHORTCUTS, Intent
 from app.domain.reports.models import EngineError, ExportFormat
 from app.domain.reports.parts import Summary
 from app.domain.reports.repair import MAX_ROUNDS, Repaired, choose, given, options, repair
-from app.graphs.base import node, report
+from app.domain.reports.version_words import asks_history, asks_to_keep
+from app.graphs.base import ask, node, report
 from app.graphs.keeping import Run, get, notice, put, say
 from app.graphs.reports import skills
 from app.graphs.reports.keep import CHANGED, put_model, tell_notes
 from app.graphs.reports.nodes_begin import failure_key, sample_of
 from app.graphs.reports.proof import prove, rewrites_of
-from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState
-from app.graphs.reports.told import made
+from app.graphs.reports.state import ExportRequest, FormAnswer, PendingFailure, ReportState
+from app.graphs.reports.told import made, told_versions
 from app.graphs.reports.trust import remember_trust
 from app.graphs.reports.with_data import all_rows, print_filled, tell_fit, tell_lost, telling, try_filled
 
 DOUBLE = 2
 MOST_TOLD, MOST_LISTED = 5, 2
+USUAL_FORMS = ("pdf", "jrxml", "docx", "xlsx")
 
 
 @node(kind="engine")
@@ -101,8 +103,8 @@ async def correct_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
     done, by = await _repair(state, runtime, jrxml)
     same = done.jrxml == jrxml
     rounds = min(MAX_ROUNDS, state.retry_count + (DOUBLE if same else 1))
-    for note in done.notes:
-        notice(runtime, note, code=CHANGED)
+    for text in _together(done.notes):
+        notice(runtime, text, code=CHANGED)
     report(runtime, by=by, summary="; ".join(done.notes[:3]) or _("No repair is known for this."))
     return {
         "current_jrxml": state.current_jrxml if same else await put(runtime, done.jrxml),
@@ -111,6 +113,18 @@ async def correct_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
         "steps": [*state.steps, *([] if same else done.steps)],
         "last_error_case": state.errors[0],
     }
+
+
+def _together(notes: list[str]) -> list[str]:
+    """Return few notes as they are; many in one text, the first of them in full and the rest as a number."""
+    if len(notes) <= MOST_TOLD:
+        return notes
+    more = len(notes) - MOST_TOLD
+    return [
+        "\n".join(
+            [*notes[:MOST_TOLD], _("{count} {count:repair|repairs} more of this template.", count=more)]
+        )
+    ]
 
 
 async def _repair(state: ReportState, runtime: Run, jrxml: bytes) -> tuple[Repaired, str]:
@@ -237,7 +251,8 @@ def _tell_findings(runtime: Run, summary: Summary, before: Summary) -> None:
         tell_lost(runtime, lost)
     if cut:
         text = _("A long value would be cut: {text}", text=_listed(cut))
-        notice(runtime, text, level="warning", code="text_cut")
+        advice = _("Click it in the preview, and say for example: make the font smaller.")
+        notice(runtime, text, advice, level="warning", code="text_cut")
     fresh = [one for one in summary.warnings if one not in before.warnings]
     if fresh:
         notice(runtime, "\n".join(fresh[:MOST_TOLD]), level="warning")
@@ -276,6 +291,12 @@ async def _finish_bad(state: ReportState, runtime: Run) -> dict[str, Any]:
 
 
 async def _finish_export(state: ReportState, runtime: Run) -> dict[str, Any]:
+    if asks_history(state.user_input):
+        versions = await asyncio.to_thread(runtime.context.store.versions, state.session_id)
+        if versions:
+            say(runtime, told_versions(versions))
+            report(runtime, summary=_("Listed the versions."))
+            return {"status": "pass"}
     if not state.current_jrxml:
         say(runtime, _("There is no report yet. Drop a document or describe one."))
         report(runtime, summary=_("There is no report yet."))
@@ -286,22 +307,39 @@ async def _finish_export(state: ReportState, runtime: Run) -> dict[str, Any]:
             sample = await sample_of(state, runtime, await get(runtime, state.current_jrxml))
             filled = await print_filled(state, runtime, version.id, sample)
             tell_fit(runtime, filled) if filled else None
+        if asks_to_keep(state.user_input):
+            text = _(
+                "Everything is kept already, this report as version {number}. Export writes it to a file;"
+                " say for example: export as PDF.",
+                number=version.number,
+            )
+            say(runtime, text)
         _emit_version(runtime, version.id, version.number, version.label)
         report(runtime, summary=_("Showed version {number}.", number=version.number))
         return {"status": "pass"}
-    form: ExportFormat = form_said(state.user_input) or _form_of(state.intent)
+    form = _form(state)
     target = state.export or await _default_target(state, runtime, form)
     await _write(target, state, runtime)
     report(runtime, summary=_("Wrote {name}.", name=Path(target.path).name))
     return {"status": "pass", "export": target}
 
 
-def _form_of(intent: str) -> ExportFormat:
-    return "pdf" if intent == Intent.EXPORT_PDF else "jrxml"
+def _form(state: ReportState) -> ExportFormat:
+    """Return the form of an export; where the request says none, the user is asked."""
+    if state.export is None and leaves_form_open(state.user_input):
+        choices = tuple(Choice(form, _(label)) for form, label in EXPORTS if form in USUAL_FORMS)
+        text = _("In which form shall it be exported? More forms are in the menu of Export.")
+        return ask(Question("form", text, choices), FormAnswer).form
+    return form_said(state.user_input) or ("pdf" if state.intent == Intent.EXPORT_PDF else "jrxml")
 
 
 async def _default_target(state: ReportState, runtime: Run, form: ExportFormat) -> ExportRequest:
     """Return a file of its own: what was exported before is kept, also of a namesake."""
+    said = file_said(state.user_input)
+    if said is not None:
+        target = said.expanduser()
+        target = target if target.is_absolute() else sub_dir("exports") / target.name
+        return ExportRequest(form=form, path=str(await asyncio.to_thread(free_name, target)))
     name = safe_name(state.summary.name or state.source_name, "report")
     version = await asyncio.to_thread(runtime.context.store.version, state.base_version)
     target = sub_dir("exports") / f"{name}-v{version.number}{mark(form)}{suffix(form)}"

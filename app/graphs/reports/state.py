@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 from pydantic import BaseModel, Field, model_validator
 
 from app.domain.reports.consult import Entry
 from app.domain.reports.data_choice import DataChoice
+from app.domain.reports.formats import form_said
 from app.domain.reports.generate.spec import Style
 from app.domain.reports.models import EngineError, ExportFormat, KnownField
 from app.domain.reports.parts import Rewrite, Summary
@@ -75,6 +77,23 @@ class TrustAnswer(BaseModel):
         }
         plain = value.strip().lower()
         return {"key": words.get(plain, {"no": "refuse", "cancel": "refuse"}.get(plain, plain))}
+
+
+class FormAnswer(BaseModel):
+    """The form of an export; accepts the bare key, or words: Excel, PDF document."""
+
+    form: ExportFormat
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_words(cls, value: object) -> object:
+        if isinstance(value, dict) and isinstance(value.get("form"), str):
+            value = value["form"]
+        if not isinstance(value, str):
+            return value
+        plain = re.sub(r"\s*\(.*\)$", "", value.strip().lower())
+        said = form_said(f"导出{plain}") or form_said(f"export {plain}")
+        return {"form": said or plain}
 
 
 class TextAnswer(BaseModel):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from app.core.i18n import _
+from collections.abc import Sequence
+
+from app.core.i18n import _, pair
+from app.core.records import VersionInfo
 from app.domain.reports.intents import Intent
 from app.domain.reports.parts import Summary
 from app.graphs.reports.state import ReportState
@@ -40,3 +43,9 @@ def made(state: ReportState, summary: Summary) -> str:
         percent=percent,
         **facts,
     )
+
+
+def told_versions(versions: Sequence[VersionInfo]) -> str:
+    """Return a session's versions, one a line, and how one goes to them."""
+    lines = [pair(f"v{one.number}", one.label) for one in versions]
+    return "\n".join([*lines, _("Click one below the report, or say for example: go back to version 1.")])

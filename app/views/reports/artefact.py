@@ -177,6 +177,7 @@ class ReportArtefact(ArtefactParts):
         elif report.version.parent is None:
             self.diff.show_first(report.version.id)
         else:
+            self.diff.show_awaited(report.version.parent, report.version.id)
             self.changesWanted.emit(report.version.parent, report.version.id)
 
     def retranslate(self) -> None:

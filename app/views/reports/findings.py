@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidgetItem
 
 from app.core.i18n import _
 from app.domain.reports.parts import Summary
 from app.views.reports.verdict import Finding, findings
-from app.widgets.theme import Theme
+from app.widgets.theme import SMALL_GAP, Theme
+from app.widgets.wrapped_list import WrappedList
 
 
-class FindingsList(QListWidget):
+class FindingsList(WrappedList):
     """Findings, worst first.
 
     Signals:
@@ -20,14 +21,12 @@ class FindingsList(QListWidget):
 
     placeRequested = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._summary = Summary(name="")
         self.setAccessibleName(_("Findings"))
-        self.setWordWrap(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFrameShape(QListWidget.Shape.NoFrame)
+        self.setSpacing(SMALL_GAP)
         self.itemActivated.connect(self._on_item)
         self.itemClicked.connect(self._on_item)
         theme.changed.connect(self.refresh)

@@ -65,7 +65,7 @@ SAMPLES = (
 
 
 # A change that is typed instead of an answer to these is a request of its own.
-_LEFT_BY_A_CHANGE = (MODEL_EDITS, "columns")
+_LEFT_BY_A_CHANGE = (MODEL_EDITS, "columns", "form")
 
 
 class ReportsTab(ReportsOut, WorkflowTab):
@@ -106,6 +106,7 @@ class ReportsTab(ReportsOut, WorkflowTab):
         self.artefact.changesWanted.connect(self._on_changes_wanted)
         self._changes.done.connect(self._on_changes)
         self._changes.failed.connect(self.context.notices.show_error)
+        self._changes.failed.connect(self.artefact.diff.clear)
         self._list.done.connect(self.artefact.data.show_connections)
         self._list.failed.connect(self.context.notices.show_error)
         self._ahead.done.connect(self._on_ahead)

@@ -101,6 +101,7 @@ class VersionDiff(Translated, QWidget):
         self._titles = ("", "")
         self._page = 1
         self._changes: list[Change] | None = []
+        self._awaits = False
         self._tell = Task(tell, self)
         self._pair = Task(pair_of, self)
         build(self._steps())
@@ -118,8 +119,20 @@ class VersionDiff(Translated, QWidget):
         for heading, title in zip(self.headings, self._titles, strict=True):
             heading.setText(title)
         self.list.clear()
-        self.summary.setText("")
+        self.summary.setText(_("Comparing...") if left or right else "")
+        self._awaits = False
         self._tell.start(left, right, rewrites)
+
+    def show_awaited(self, before: int, after: int) -> None:
+        """Say that two versions, by their ids, are being compared: what is large takes seconds."""
+        self._awaits = True
+        self._texts, self._titles, self._rewrites = ("", ""), ("", ""), ()
+        self._explain("")
+        self.text.show_texts("", "", "", "")
+        self.list.clear()
+        self.show_pages((), ())
+        self.pickers.show_pair(before, after)
+        self.summary.setText(_("Comparing..."))
 
     def show_pages(self, before: Sequence[bytes], after: Sequence[bytes]) -> None:
         """Compare the pictures of the pages (PNG)."""
@@ -156,6 +169,8 @@ class VersionDiff(Translated, QWidget):
             self.modes.button(mode).setText(_(name))
         if any(self._texts):
             self._tell.start(*self._texts, self._rewrites)
+        elif self._awaits:
+            self.summary.setText(_("Comparing..."))
         self._say_page()
 
     @property
@@ -165,7 +180,7 @@ class VersionDiff(Translated, QWidget):
 
     @Slot(object)
     def _on_told(self, changes: list[Change] | None) -> None:
-        if self._tell.busy:
+        if self._tell.busy or self._awaits:
             return
         self._changes = changes
         self.list.clear()

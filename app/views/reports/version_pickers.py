@@ -68,6 +68,11 @@ class VersionPickers(Translated, QWidget):
         for box, title in ((self.before, before), (self.after, after)):
             box.setCurrentIndex(box.findText(title) if title else -1)
 
+    def show_pair(self, before: int, after: int) -> None:
+        """Show which two are compared, by their ids."""
+        for box, version in ((self.before, before), (self.after, after)):
+            box.setCurrentIndex(box.findData(version))
+
     def show_alone(self, version_id: int) -> None:
         """Show a version that none is compared with yet."""
         self.before.setCurrentIndex(-1)

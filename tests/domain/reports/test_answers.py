@@ -16,7 +16,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.outline_models import ElementInfo
 from app.domain.reports.editing.request import places, read_request
 from app.domain.reports.editing.understood import Trouble, Understood
-from app.domain.reports.formats import form_said
+from app.domain.reports.formats import file_said, form_said, leaves_form_open
 
 ORDERS = (Path(__file__).parents[2] / "data" / "templates" / "order_list_en.jrxml").read_bytes()
 RED = {"kind": "colour", "targets": ["e1"], "forecolor": "#FF0000"}
@@ -126,3 +126,27 @@ def test_what_shares_most_words_may_be_meant():
 )
 def test_the_form_of_an_export_is_read(text, form):
     assert form_said(text) == form
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "form"),
+    [
+        ("导出到 /home/li/销售 单.xlsx", "/home/li/销售 单.xlsx", "xlsx"),
+        ("Export to /tmp/a-jasper7.jrxml.", "/tmp/a-jasper7.jrxml", "jrxml7"),
+        ("save it as orders.pdf", "orders.pdf", "pdf"),
+        ("把报表保存为“五月.docx”", "五月.docx", "docx"),
+    ],
+)
+def test_the_file_of_an_export_is_read(text, path, form):
+    assert (str(file_said(text)), form_said(text)) == (path, form)
+
+
+@pytest.mark.parametrize("text", ["导出", "把报表导出来", "帮我下载一份", "Export the report.", "export"])
+def test_an_export_may_leave_its_form_open(text):
+    assert leaves_form_open(text)
+    assert is_other_command(text)
+
+
+@pytest.mark.parametrize("text", ["导出按钮改成红色", "导出PDF", "export the amount column", "把金额导出"])
+def test_other_words_about_exports_leave_no_form_open(text):
+    assert not leaves_form_open(text)

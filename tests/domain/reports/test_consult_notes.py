@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.domain.reports.consult import (
@@ -9,10 +11,12 @@ from app.domain.reports.consult import (
     candidates,
     documents,
     examples,
+    field_asked,
     nearest,
     shipped_notes,
     with_examples,
 )
+from app.domain.reports.editing.request import read_request
 from app.domain.reports.guard import inspect
 from app.domain.reports.snippets import wrap
 from tests.coverage_in_part import in_part
@@ -83,3 +87,57 @@ def test_basic_questions_find_their_note(language):
     missed = {question: titles[question] for question, fit in asked if keys.get(titles[question]) not in fit}
     assert len(asked) == 40
     assert len(missed) <= 4, missed
+
+
+BANDS = (("title", ""), ("summary", "<break/>"))
+BLANK_LAST = [
+    "为什么我的报表最后一页是空白的？",
+    "最后多出来一页空白页怎么办",
+    "打印时最后总是多一张白纸，怎么去掉？",
+    "why is my last page blank?",
+    "Why is there a blank page at the end of my report?",
+    "my PDF has a second empty page",
+]
+
+
+@pytest.mark.parametrize("question", BLANK_LAST)
+def test_a_blank_last_page_is_answered_with_what_makes_it(question):
+    found = best_entry(candidates(question, []))
+    for cause in ("break", "isSummaryNewPage", "lastPageFooter", "BlankPage"):
+        assert cause in found.text
+
+
+def test_what_the_note_on_blank_pages_says_to_say_is_understood():
+    text = '<staticText><reportElement x="0" y="0" width="90" height="20"/><text>Orders</text></staticText>'
+    broken = '<break><reportElement x="0" y="0" width="1" height="1"/></break>'
+    bands = (f'<{name}><band height="30">{text}{more}</band></{name}>' for name, more in BANDS)
+    jrxml = wrap("".join(bands).replace("<break/>", broken))
+    said = {"zh": re.compile("说“([^”]+)”"), "en": re.compile('say "([^"]+)"')}
+    for language, pattern in said.items():
+        note = next(one for one in shipped_notes(language) if one.key == "blank_last_page")
+        requests = pattern.findall(note.text)
+        assert len(requests) == 3
+        assert [one for one in requests if not read_request(jrxml, one).understood.sure] == []
+
+
+def test_what_the_user_imported_goes_before_a_shipped_note_that_fits_as_well():
+    own = ("Logo", "The logo stands at the top left of page one, 40 mm wide.")
+    for question in ("Where does the logo go?", "logo放在哪里？"):
+        assert best_entry(candidates(question, [own])).text == own[1]
+    assert "image element" in best_entry(candidates("Where does the logo go?", [])).text
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("运费的字段名是什么？", "运费"),
+        ("运费是哪个字段", "运费"),
+        ("哪个字段是运费", "运费"),
+        ("What is the field for the discount?", "discount"),
+        ("which column holds the order date?", "order date"),
+        ("what is a field", ""),
+        ("怎么按字段分组", ""),
+    ],
+)
+def test_the_thing_whose_field_is_asked_for_is_read(question, asked):
+    assert field_asked(question) == asked

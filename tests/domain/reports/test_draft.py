@@ -5,7 +5,7 @@ from lxml import etree
 from app.core.pages import Page
 from app.domain.reports.jrxml import NAMESPACE, write_jrxml
 from app.domain.reports.layout import analyse
-from app.domain.reports.metrics import least_height
+from app.domain.reports.metrics import has_wide, least_height
 from app.domain.reports.models import KnownField, StaticText, TextField, TextRole
 from app.domain.reports.pipeline import draft_from_page
 from tests.domain.reports.pages import form, invoice, run
@@ -171,3 +171,13 @@ def test_jrxml_is_the_same_bytes_every_time_and_in_schema_order():
     assert order == sorted(order, key=known.index)
     uuids = [e.get("uuid") for e in root.iter(f"{{{NAMESPACE}}}reportElement")]
     assert len(uuids) == len(set(uuids))
+
+
+def test_values_that_are_chinese_on_the_page_have_room_for_letters():
+    page = form()
+    draft = draft_from_page(page, "form")
+    values = [one for band in draft.design.bands for one in band.elements if isinstance(one, TextField)]
+    assert any(has_wide(one.sample_text) for one in values)
+    for one in values:
+        room = one.height >= least_height(one.font, one.size, "x")
+        assert room or one.stretch_with_overflow, one.sample_text

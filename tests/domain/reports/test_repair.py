@@ -6,6 +6,7 @@ import pytest
 
 from app.core.records import Correction
 from app.core.safe_xml import parse
+from app.domain.reports.guard import inspect
 from app.domain.reports.models import EngineError, Sample
 from app.domain.reports.repair import MAX_ROUNDS, Step, choose, options, repair
 from app.domain.reports.samples import complete_sample
@@ -106,3 +107,27 @@ def test_repaired_templates_are_safe_xml():
 def test_a_stump_of_a_template_is_not_made_an_empty_report():
     stump = b"<jasperReport"
     assert repair(stump, [error("not_well_formed", reason="x")]).jrxml == stump
+
+
+def test_what_was_changed_in_many_places_is_told_once():
+    title = (
+        '<staticText><reportElement x="0" y="0" width="90" height="20"/><textElement><font fontName="Arial'
+    )
+    jrxml = template(title=(title + ' Black"/></textElement><text>A</text></staticText>') * 3)
+    done = repair(jrxml, [error("font_missing", name="Arial Black")])
+    assert b"Arial Black" not in done.jrxml
+    assert len([one for one in done.notes if "Changed the font" in one]) == 1
+
+
+@pytest.mark.parametrize(
+    "written", ["$name", "$F[name]", "$F(name)", "$F[name}", "$F{name", "${name}", "$Fname"]
+)
+def test_a_field_that_is_written_as_elsewhere_is_read_as_what_was_meant(written):
+    jrxml = template(detail=shows(written))
+    done = repair(jrxml, inspect(jrxml))
+    assert b"[$F{name}]" in done.jrxml
+
+
+def test_a_sign_before_a_name_that_nothing_declares_stays_forbidden():
+    jrxml = template(detail=shows("$unheard"))
+    assert b"[$unheard]" in repair(jrxml, inspect(jrxml)).jrxml

@@ -9,9 +9,11 @@ import pytest
 
 from app.core.events import Answer, Done, Failed, Notice, Question, Version
 from app.domain.reports import parts
+from app.domain.reports.editing.request import read_request
 from app.domain.reports.parts import Summary
+from app.engines.knowledge.base import KnowledgeBase
 from app.graphs.base import run_events
-from app.graphs.reports.nodes_begin import failure_key
+from app.graphs.reports.nodes_begin import TEMPLATE_BYTES, failure_key
 from tests.domain.reports.broken import BEYOND_RULES, BROKEN, shows, template
 from tests.graphs.reports.conftest import SAMPLES
 
@@ -90,6 +92,38 @@ async def test_modify_undo_redo_reset(talk):
     assert len(talk.services.store.versions(talk.id)) == 2
 
 
+async def test_undo_after_starting_over_shows_what_was_there(talk):
+    await talk.say(SENTENCE)
+    await talk.say("把标题字体改大")
+    second = talk.head
+    await talk.say("重置")
+    await talk.say("撤销")
+    assert talk.head == second
+    assert [one.version_id for one in talk.of(Version)] == [second]
+    await talk.say("撤销")
+    await talk.say("撤销")
+    assert talk.head is None
+    await talk.say("撤销")
+    assert [one.text for one in talk.of(Answer)] == ["There is nothing to undo."]
+
+
+async def test_versions_are_listed_and_gone_to_by_number(talk):
+    await talk.say(SENTENCE)
+    first = talk.head
+    await talk.say("把标题字体改大")
+    await talk.say("查看历史版本")
+    told = talk.of(Answer)[0].text
+    assert "v1: " in told
+    assert "v2: 把标题字体改大" in told
+    await talk.say("回到第一版")
+    assert talk.head == first
+    await talk.say("go back to version 7")
+    assert talk.head == first
+    assert "There is no version 7." in talk.of(Answer)[0].text
+    await talk.say("保存")
+    assert "kept already, this report as version 1" in talk.of(Answer)[0].text
+
+
 async def test_nothing_to_undo(talk):
     await talk.say("撤销")
     assert [one.text for one in talk.of(Answer)] == ["There is nothing to undo."]
@@ -117,12 +151,51 @@ async def test_preview_and_exports(talk, tmp_path):
     assert (tmp_path / "a.jrxml").read_bytes() == talk.services.store.read_part(talk.head, parts.REPORT)
 
 
+async def test_a_question_for_a_field_is_answered_from_the_imported_list(talk, tmp_path):
+    listed = tmp_path / "dict.csv"
+    listed.write_text(
+        '字段名,类型,说明\nfrt_amt,"decimal(10,2)",运费\nfrt_day,date,运费日期\n', encoding="utf-8"
+    )
+    await KnowledgeBase(talk.services.store).add_file(listed)
+    await talk.say("运费的字段名是什么？")
+    answer = talk.of(Answer)[0].text
+    assert "frt_amt (BigDecimal), from dict" in answer
+    assert "frt_day" not in answer
+
+
+async def test_a_template_that_is_too_large_says_what_would_be_opened(talk, tmp_path):
+    large = tmp_path / "large.jrxml"
+    large.write_bytes(template() + b"<!--" + b" " * TEMPLATE_BYTES + b"-->")
+    end = await talk.say("", large)
+    assert isinstance(end, Failed)
+    assert (end.code, "larger than 8 MB" in end.message) == ("template_too_large", True)
+
+
 async def test_an_export_into_a_missing_folder_says_so(talk, tmp_path):
     await talk.say(SENTENCE)
     end = await talk.say("导出 PDF", export={"form": "pdf", "path": str(tmp_path / "no" / "a.pdf")})
     assert isinstance(end, Failed)
     assert end.code == "no_folder"
     assert talk.head is not None
+
+
+async def test_an_export_is_written_into_the_file_that_was_said(talk, tmp_path):
+    await talk.say(SENTENCE)
+    target = tmp_path / "orders of may.xlsx"
+    for name in (target, target.with_stem("orders of may (2)")):
+        await talk.say(f"Export to {target}")
+        assert talk.path_taken == [*BEGIN, "save_session", "finalize"]
+        assert talk.of(Answer)[0].text == f"Wrote {name}."
+        assert name.read_bytes().startswith(b"PK")
+
+
+async def test_an_export_that_says_no_form_asks_for_it(talk):
+    await talk.say(SENTENCE)
+    await talk.say("导出报表")
+    asked = talk.of(Question)[0]
+    assert [one.key for one in asked.choices] == ["pdf", "jrxml", "docx", "xlsx"]
+    await talk.answer("Excel")
+    assert talk.of(Answer)[0].text.endswith(".xlsx.")
 
 
 async def test_a_question_is_answered_from_the_knowledge_base(talk):
@@ -241,6 +314,32 @@ async def test_a_broken_template_is_repaired_and_the_repair_is_learnt(talk, fore
     assert [one.repair for one in talk.services.store.corrections("field_not_found")] == ["declare"]
 
 
+async def test_what_is_cut_is_told_with_what_to_say(talk, foreign):
+    place = '<reportElement x="0" y="0" width="40" height="20"/>'
+    label = f"<staticText>{place}<text>Invoices of the year</text></staticText>"
+    title = f'<title><band height="30">{label}</band></title>'
+    await talk.say("", foreign(template(title=title)))
+    await talk.answer("open")
+    told = next(one for one in talk.of(Notice) if one.code == "text_cut")
+    said = told.remedy.rsplit(": ", 1)[1].rstrip(".")
+    read = read_request(talk.services.store.read_part(talk.head, parts.REPORT), said, ["e1"])
+    assert read.understood.sure
+
+
+async def test_many_repairs_are_told_in_one_text(talk, foreign):
+    place = '<reportElement x="0" y="{turn}" width="{wide}px" height="9"/>'
+    labels = (
+        f"<staticText>{place.format(turn=turn, wide=90 + turn)}<text>A</text></staticText>"
+        for turn in range(9)
+    )
+    title = f'<title><band height="30">{"".join(labels)}</band></title>'
+    await talk.say("", foreign(template(title=title)))
+    await talk.answer("open")
+    told = [one.text for one in talk.of(Notice) if "px" in one.text]
+    assert len(told) == 1
+    assert "4 repairs more" in told[0]
+
+
 async def test_what_can_not_be_repaired_is_kept_told_and_remembered(talk, foreign):
     await talk.say("", foreign(BEYOND_RULES))
     end = await talk.answer("open")
@@ -253,6 +352,8 @@ async def test_what_can_not_be_repaired_is_kept_told_and_remembered(talk, foreig
     assert talk.services.store.get_setting(failure_key(talk.id))
     await talk.say("预览报表")
     assert any("last attempt failed" in one.text for one in talk.of(Notice))
+    await talk.say("undo")
+    assert not any("last attempt failed" in one.text for one in talk.of(Notice))
 
 
 async def test_a_failed_change_does_not_take_the_good_version_away(talk, foreign):

@@ -63,6 +63,19 @@ def test_showing_fills_every_view(artefact, store, version) -> None:
     assert any("备注" in text for text in texts)
 
 
+def test_long_findings_wrap(artefact, store, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    artefact.views.setCurrentIndex(FINDINGS)
+    summary = Summary(name="a", page_count=1, dialect="7", cut_texts=["12.00"])
+    artefact.resize(420, 700)
+    artefact.findings.show_summary(summary)
+    rows = range(artefact.findings.count())
+    heights = {row: artefact.findings.visualItemRect(artefact.findings.item(row)).height() for row in rows}
+    long = next(row for row in rows if "JasperReports 7" in artefact.findings.item(row).text())
+    short = next(row for row in rows if "12.00" in artefact.findings.item(row).text())
+    assert heights[long] > heights[short]
+
+
 def test_pages_turn_within_their_number(artefact, store, version) -> None:
     artefact.show_report(load_report(store, version.id))
     assert not artefact.previous_page.isEnabled()

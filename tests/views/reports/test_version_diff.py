@@ -6,9 +6,10 @@ import pytest
 
 from app.core import i18n
 from app.domain.reports.parts import Rewrite
+from app.views.reports.loaded import version_title
 from app.views.reports.version_diff import OVERLAY, PICTURES, TEXT, VersionDiff, pair_of
 from app.widgets.theme import Theme
-from tests.views.reports.conftest import JRXML, png
+from tests.views.reports.conftest import JRXML, png, report_parts
 
 OTHER = JRXML.replace("<text>销售单", "<text>发货单").replace('width="100"', 'width="150"')
 
@@ -99,3 +100,19 @@ def test_a_change_of_language_tells_the_changes_again(diff, qtbot) -> None:
     diff.retranslate()
     qtbot.waitUntil(lambda: diff.list.count() == 2)
     assert i18n.language() == "en"
+
+
+def test_two_versions_that_are_being_read_are_said_to_be_compared(diff, qtbot, store, session) -> None:
+    made = [store.add_version(session.id, label, report_parts()) for label in ("Opened", "Change")]
+    versions = store.versions(session.id)
+    diff.pickers.show_versions(versions)
+    diff.show_texts(JRXML, OTHER, version_title(versions[0]), version_title(versions[1]))
+    diff.show_awaited(made[0].id, made[1].id)
+    assert diff.summary.text() == "Comparing..."
+    assert [box.currentData() for box in (diff.pickers.before, diff.pickers.after)] == [
+        one.id for one in made
+    ]
+    qtbot.wait(100)
+    assert (diff.list.count(), diff.summary.text()) == (0, "Comparing...")
+    diff.show_texts(JRXML, OTHER, version_title(versions[0]), version_title(versions[1]))
+    qtbot.waitUntil(lambda: "(2)" in diff.summary.text())
