@@ -29,7 +29,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.query_parameter import filter_said
-from app.domain.reports.editing.query_parts import query_part_said
+from app.domain.reports.editing.query_words import query_part_said
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.taken_away import contradicted
