@@ -95,7 +95,11 @@ GREEDY = (
 )
 WITH_NAMES = ("add_column", "add_chart", "add_barcode", "add_data", "add_total", "add_running_total")
 AXIS = re.compile(
-    r"(?:[横纵竖xXyY]|数值|分类)(?:坐标)?轴|[横纵竖]坐标|\b(?:the )?[xy][- ]axis\b", re.IGNORECASE
+    r"(?:[横纵竖xXyY]|数值|分类)\s*(?:坐标)?轴|[横纵竖]坐标|\b(?:with )?(?:the )?[xy][- ]axis\b"
+    r"|(?:分类|类别|类目|扇区|系列|数值|取值|统计值|值)(?:字段|项|名|列)?\s*[取用为是选按:\uff1a=]"
+    r"|\b(?:with |as )?(?:the |its )?(?:categor(?:y|ies)|values?|slices?|series) (?:is |are |from "
+    r"|of |= ?)?(?!\d)",
+    re.IGNORECASE,
 )
 CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 RENAMED = ("text", "rename_column", "rename_data")

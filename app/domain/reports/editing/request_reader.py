@@ -246,8 +246,11 @@ class RequestReader(FollowUpReader):
     def _lengths(self, text: str, spans: list[tuple[int, int]], at: int, vague: bool) -> list[int]:
         """Return how many clauses to read together, in the order of trials: a complaint with its remedy."""
         counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
-        if vague and len(counts) == _JOINED and AXIS.match(text[slice(*spans[at + _JOINED - 1])].strip()):
-            return [_JOINED, 2, 1]
+        axes = at + 1
+        while vague and axes < len(spans) and AXIS.match(text[slice(*spans[axes])].strip()):
+            axes += 1
+        if axes - at > 2:
+            return [axes - at, 2, 1]
         own = text[spans[at][0] : spans[at][1]].strip()
         complains = vague or (COMPLAINT.search(own) and not IN_CASE.search(own))
         return [2, 1] if complains and len(counts) > 1 else counts
