@@ -16,7 +16,7 @@ CONTENT = (
     r"(?:是|为|得到|显示|看到|见到|读出)(?:的是|的就是)?\s*"
     r"|(?:显示|打印|存放?|记录|编码|包含|保存|装着?|写)"
     r"(?=\s*[“「]?[A-Za-z_$\u4e00-\u9fff][\w\u4e00-\u9fff]*[”」]?\s*的(?:内容|值|数据))"
-    r"|(?:里面?|码里|其中)(?:存|放|写|装|编码)(?:的是|的就是|着|入|上|成|为|的)?\s*(?=[\w$])"
+    r"|(?:里面?|码里|其中)(?:存|放|写|装|编码)(?:的是|的就是|着|入|上|成|为|的)?\s*(?![一两]?[个张枚])(?=[\w$])"
     r"|\b(?:that |which |and )?(?:scans? (?:as|to)|(?:shows?|reads?|gives?) when scanned|scanning (?:it )?"
     r"(?:shows?|gives?|returns?|yields?))\s+(?:the )?(?=[A-Za-z_$])"
     r"|\b(?:contents?|value|data)(?: (?:is|are|from|of|taken from|being)\b|:)?\s+"

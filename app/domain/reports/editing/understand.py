@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
 from app.domain.reports.editing.abbreviations import with_abbreviations
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
@@ -21,6 +22,7 @@ from app.domain.reports.editing.english_gaps import with_verbs_said
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
+from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.named_place import below_an_end, without_known_place, without_quoted_reckoning
 from app.domain.reports.editing.notes import in_sentences
@@ -56,7 +58,8 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
-    part = query_part_said(text, template) or filter_said(text, template, outline)
+    part: Edit | None = query_part_said(text, template) or filter_said(text, template, outline)
+    part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
     english = is_english(text, outline)
