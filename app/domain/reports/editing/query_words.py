@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import NamedTuple
 
 from app.domain.reports import xml_tools as xml
@@ -121,8 +122,11 @@ class _Part(NamedTuple):
     parameter: str = ""
 
 
-def query_part_said(text: str, template: Template) -> ChangeQuery | None:
-    """Return what a whole request changes of the query, where the columns that it names stand there."""
+def query_part_said(text: str, template: Template, declared: Collection[str] = ()) -> ChangeQuery | None:
+    """Return what a whole request changes of the query, where the columns that it names stand there.
+
+    declared are parameters that it declares before.
+    """
     query = xml.child(template.root, "queryString")
     sql = (query.text or "") if query is not None else ""
     said = text.strip().rstrip("。.!！")
@@ -130,7 +134,7 @@ def query_part_said(text: str, template: Template) -> ChangeQuery | None:
         return None
     if _TAKES_OUT.search(said):
         return _unordered(said, sql)
-    declared = xml.declared(template.root, "parameter")
+    declared = {*xml.declared(template.root, "parameter"), *declared}
     parts: list[_Part] = []
     rest, at = said, 0
     while found := _COMPARED.search(rest, at):
@@ -151,7 +155,7 @@ def query_part_said(text: str, template: Template) -> ChangeQuery | None:
         return ChangeQuery(columns=[name]) if not _left(_hidden(rest, column)) else None
     if _left(rest) or not (parts or order) or not all(order) or (sorts and not order):
         return None
-    bound = [one for one in parts if one.parameter and one.parameter not in declared]
+    bound = [one for one in parts if one.parameter]
     if bound:
         one = bound[0]
         alone = len(parts) == 1 and not order

@@ -30,7 +30,7 @@ from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
-from app.domain.reports.editing.query_parameter import filter_said
+from app.domain.reports.editing.query_parameter import declared_for_query, filter_said, with_parameter_named
 from app.domain.reports.editing.query_words import query_part_said
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
@@ -58,7 +58,13 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
-    part: Edit | None = query_part_said(text, template) or filter_said(text, template, outline)
+    text = with_parameter_named(text)
+    bound = declared_for_query(text)
+    part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
+    if part is not None and bound is not None:
+        found = understand(jrxml, bound[0])
+        return Understood(edits=[*found.edits, part.model_dump(mode="json")], missed=found.missed)
+    part = query_part_said(text, template) or filter_said(text, template, outline)
     part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
