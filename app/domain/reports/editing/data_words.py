@@ -6,6 +6,7 @@ import re
 from typing import Literal
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_text import compiled
 
 _SUBJECTS: tuple[tuple[Literal["parameter", "variable", "field"], str], ...] = (
     ("parameter", r"参数|\bparam(?:eter)?s?\b"),
@@ -101,6 +102,8 @@ def new_name(clause: Clause, what: str) -> str:
     found = clause.has(
         rf"(?:{words})\s*{more}\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)"
     )
+    own = rf"(?:{words})\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[A-Za-z_]\w*)"
+    found = found or compiled(own).search(clause.text, clause.start, clause.end)
     second = re.compile(r"\s+and\s+(?P<two>[A-Za-z_]\w*)").match(clause.text, found.end()) if found else None
     if found and second and re.search(r"params|parameters", found.group(), re.IGNORECASE):
         clause.mark(found.start(), second.end())

@@ -28,7 +28,7 @@ _HIDES = (
 )
 _SHOWS = r"打印|显示|出现|\b(?:print|show|display|appear)(?:s|ed|n)?\b"
 _BAG = re.compile(
-    r"分?组|这一?|该|每一?个?|各个?|本|里面?|内|中|的|行|区|栏|带|只|仅|才|在|当|时候?|就|则|若|如果|要是|有|是|了|都|整个|把|让|请|它|再|且|情况下"
+    r"分?组|[改设调换][成为]|这一?|该|每一?个?|各个?|本|里面?|内|中|的|行|区|栏|带|只|仅|才|在|当|时候?|就|则|若|如果|要是|有|是|了|都|整个|把|让|请|它|再|且|情况下"
     r"|之?后|\b(?:the|a|an|its?|this|that|each|every|if|when|where|only|there|are|is|has|have|holds?|contains?|with|for|of|in"
     r"|groups?|band|line|row|rows|please|than|let|be|to|should|must|unless|whole|does|do|and|per)\b|[\s,\uff0c:：。.]",
     re.IGNORECASE,

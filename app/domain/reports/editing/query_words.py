@@ -48,6 +48,7 @@ _EMPTY = (
 _COMPARED = re.compile(
     r"(?<![\w.$])(?P<x>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)(?:的?值)?\s*(?:"
     rf"(?P<raw>{_RAW})|{_EMPTY}"
+    r"|\s(?P<bare>-?\d+(?:\.\d+)?|'[^']*')(?=$|[\s,;])"
     rf"|(?:(?:is|are|of|was) (?!not\b))?\s*(?P<o><=|>=|<>|!=|=|<|>|{_WORDED})\s*(?P<v>{_VALUE}))",
     re.IGNORECASE | re.ASCII,
 )
@@ -94,10 +95,10 @@ _COLUMN = re.compile(
 _NOT_NAMED = ("to", "in", "of", "from", "the", "sql", "query", "and", "a", "where", "by", "order", "for")
 # All else that a request for a change of the query may hold.
 _BAG = re.compile(
-    r"查询|取数|语句|条件|子句|部分|过滤|筛选|限制|限定|要求|范围|方式|排列|排序|顺序|排|数据|记录|结果|订单|单据|发票|客户"
+    r"查询|取数|语句|条件|子句|部分|过滤|筛选|限制|限定|约束|要求|范围|方式|排列|排序|顺序|排|数据|记录|结果|订单|单据|发票|客户"
     r"|产品|商品|员工|明细|单子|内容|字段|列|要|得|应该|现在|多|添加|增加|新增|追加|补充|补|加上|加入|加|带上|查出|查"
     r"|取出|取|选|看|拿|抓|捞|返回|保留|包含|显示|读取?|出来|回|调整?|[改换变设][成为]?|为|是|后面|里面|里|中|上|后|再"
-    r"|还|也|另外|同时|并且|并|且|和|一个|一条|一列|一项|一|个|条|项|只|仅|那些|所有|全部|的|请|帮我|帮|我|把|将|让|给"
+    r"|还|也|另外|同时|并且|并|且|和|[这此该]个?|一个|一条|一列|一项|一|个|条|项|只|仅|那些|所有|全部|的|请|帮我|帮|我|把|将|让|给"
     r"|在|就行|即可|就|按照?|根据|[:\uff1a,\uff0c。.;\uff1b、]"
     r"|(?<![a-z])(?:please|can|could|you|i|we|want|need|would|like|add|extend|append|put|include|insert|change"
     r"|restrict|narrow|limit|modify|adjust|set|make|replace|filter|confine|reduce|cut|down|let|have|so|that"
@@ -105,10 +106,11 @@ _BAG = re.compile(
     r"|clause|criteri(?:on|a)|sql|query|queries|statement|where|and|also|only|just|requires?|selects?|takes?"
     r"|returns?|keeps?|fetch(?:es)?|gets?|loads?|reads?|rows?|records?|orders?|invoices|items|lines|customers"
     r"|products|data|entries|those|whose|which|having|its?|order(?:ed|ing)?|sort(?:ed|ing)?|results?|report"
-    r"|list|too|as well|instead|then|columns?|fields?|this|is|are|should|must|now|back)(?![a-z])"
+    r"|list|too|as|as well|instead|then|columns?|fields?|this|is|are|should|must|now|back)(?![a-z])"
     r"|'s\b|’s\b|\s|\x00",
     re.IGNORECASE,
 )
+_QUOTED_PART = re.compile(r"[“「\"](?P<c>[A-Za-z_][^”」\"]*[=<>][^”」\"]*)[”」\"]")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _QUOTES = "'\"“”‘’「」"
 
@@ -129,7 +131,7 @@ def query_part_said(text: str, template: Template, declared: Collection[str] = (
     """
     query = xml.child(template.root, "queryString")
     sql = (query.text or "") if query is not None else ""
-    said = text.strip().rstrip("。.!！")
+    said = _QUOTED_PART.sub(r"\g<c>", text.strip().rstrip("。.!！"))
     if not re.match(r"\s*(?:select|with)\b", sql, re.IGNORECASE) or not _QUERY.search(said):
         return None
     if _TAKES_OUT.search(said):
@@ -201,9 +203,9 @@ def _condition(found: re.Match[str], sql: str, declared: set[str]) -> _Part | No
         return _Part(f"{column} {raw}")
     if found["full"] or found["empty"]:
         return _Part(f"{column} IS {'NOT ' if found['full'] else ''}NULL")
-    sign = found["o"].lower()
+    sign = (found["o"] or "=").lower()
     sign = _SIGNS.get(sign, sign)
-    value = found["v"].strip()
+    value = (found["v"] or found["bare"]).strip()
     known = re.fullmatch(
         r"\$P\{(\w+)\}|(?:参数|(?:the )?param(?:eter)?)\s*(\w+?)(?:\s*的值)?", value, re.IGNORECASE
     )
