@@ -33,8 +33,9 @@ _SAME_EN = (
     r"(?:,? (?:but )?(?:with |keep(?:ing)? )?(?:the )?same (?:content|value|data)s?"
     r"|,? keep(?:ing)? (?:the|its) (?:content|value|data)s?)?"
 )
-# A field alone, or one that is coded only where it can be.
-_FIELD = re.compile(r"\$F\{([^}]+)\}(?: != null && .* \? \$F\{\1\} : null)?", re.DOTALL)
+# A datum alone, or one that is coded only where it can be.
+_DATUM = re.compile(r"\$([FPV])\{([^}]+)\}(?: != null && .* \? \$\1\{\2\} : null)?", re.DOTALL)
+_KINDS = {"F": "field", "P": "parameter", "V": "variable"}
 
 
 def code_of_other_kind(clause: Clause, outline: Outline) -> dict[str, Any]:
@@ -52,8 +53,8 @@ def code_of_other_kind(clause: Clause, outline: Outline) -> dict[str, Any]:
         for name, one in CODES.items()
         if re.search(one, said["k"] or said["k2"] or said["k3"], re.IGNORECASE)
     )
-    field = _FIELD.fullmatch(codes[0].text.strip())
-    content = (field[1], "field") if field else (codes[0].text, "expression")
+    datum = _DATUM.fullmatch(codes[0].text.strip())
+    content = (datum[2], _KINDS[datum[1]]) if datum else (codes[0].text, "expression")
     clause.mark(clause.start, clause.end)
     return {
         "symbology": kind,
