@@ -15,11 +15,15 @@ _WHERE = (
 )
 _OTHER_KIND = (
     r"^(?:请|把|将|让|在)*{where}(?:[这那]个|报表里?的?|原来的|现有的)?(?:{code}|二维码)(?:的?(?:类型|格式|码制|种类))?(?:都|统一)?"
-    r"(?:改|换|变|转|设|替换)(?:置|用|换|成用)?[成为作到]?(?:一个|个)?\s*(?P<k>{kinds})\s*(?:条形?码|码|格式|类型)?{same}$"
-    r"|^(?:please )?(?:change|turn|convert|make|switch|replace|set) (?:the|this) (?:{code}|QR\s*-?\s*codes?)"
+    r"(?:改|换|变|转|设|替换)(?:置|用|换|成用)?[成为作到]?(?:一个|个)?\s*(?P<k>{kinds})\s*(?:的?(?:条形?码|编码|码制|码|格式|类型|编码方式))?{same}$"
+    r"|^(?:please )?(?:change|turn|convert|make|switch|replace|set|encode|print|show|render|display|draw"
+    r"|have) (?:the|this) (?:{code}|QR\s*-?\s*codes?)"
     r"(?: (?:at|in|on) the [a-z ]{{3,24}}?)?(?:'s)?(?: (?:type|symbology|format|kind))?"
-    r"(?: (?:in)?to| with| by| be)? (?:be )?(?:an? )?"
-    r"(?P<k2>{kinds})(?: (?:bar\s*-?)?code| format| type)?{same_en}[.]?$"
+    r"(?: (?:in)?to| with| by| be| as| in| using)? (?:be )?(?:an? )?"
+    r"(?P<k2>{kinds})(?: (?:bar\s*-?)?code| format| type)?(?: instead)?{same_en}[.]?$"
+    r"|^(?:please )?(?:use|take|choose|pick) (?:an? )?(?P<k3>{kinds})(?: (?:bar\s*-?)?codes?| format| type"
+    r"| encoding)?"
+    r" (?:for|in) (?:the|this) (?:{code}|QR\s*-?\s*codes?)(?: instead)?[.]?$"
 )
 _SAME = (
     r"(?:[,\uff0c](?:但|不过|里面|编码|码里)*(?:的?(?:内容|数据|值|里面的?内容|位置|大小))*(?:和|都|也|还)*(?:是|用|为)?"
@@ -29,7 +33,9 @@ _SAME_EN = (
     r"(?:,? (?:but )?(?:with |keep(?:ing)? )?(?:the )?same (?:content|value|data)s?"
     r"|,? keep(?:ing)? (?:the|its) (?:content|value|data)s?)?"
 )
-_FIELD = re.compile(r"\$F\{([^}]+)\}")
+# A datum alone, or one that is coded only where it can be.
+_DATUM = re.compile(r"\$([FPV])\{([^}]+)\}(?: != null && .* \? \$\1\{\2\} : null)?", re.DOTALL)
+_KINDS = {"F": "field", "P": "parameter", "V": "variable"}
 
 
 def code_of_other_kind(clause: Clause, outline: Outline) -> dict[str, Any]:
@@ -42,9 +48,13 @@ def code_of_other_kind(clause: Clause, outline: Outline) -> dict[str, Any]:
     codes = [one for one in outline.elements if one.component == "barcode"]
     if said is None or len(codes) != 1 or not codes[0].text:
         return {}
-    kind = next(name for name, one in CODES.items() if re.search(one, said["k"] or said["k2"], re.IGNORECASE))
-    field = _FIELD.fullmatch(codes[0].text.strip())
-    content = (field[1], "field") if field else (codes[0].text, "expression")
+    kind = next(
+        name
+        for name, one in CODES.items()
+        if re.search(one, said["k"] or said["k2"] or said["k3"], re.IGNORECASE)
+    )
+    datum = _DATUM.fullmatch(codes[0].text.strip())
+    content = (datum[2], _KINDS[datum[1]]) if datum else (codes[0].text, "expression")
     clause.mark(clause.start, clause.end)
     return {
         "symbology": kind,

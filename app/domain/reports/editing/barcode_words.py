@@ -43,7 +43,10 @@ _TAKES_AWAY = (
     r"|^(?:please )?(?:make|set|let|have|keep|print) (?:the|this|that|each|every) (?:\w+ )?(?:bar\s*-?codes?"
     r"|QR\s*-?codes?)(?: be)? \d[\w.]*(?: \w+){0,3} (?:high|tall|wide|broad)\b"
 )
-_NEW = r"[加添](?![宽高大长])|插入|生成|放一?个|\b(?:add|insert|put|place|generate|create|include|with a)\b"
+_NEW = (
+    r"[加添](?![宽高大长])|插入|生成|放(?![大到在])"
+    r"|\b(?:add|insert|put|place|generate|create|include|with a)\b"
+)
 _INSTEAD = (
     r"(?:显示|打印|印|变|改|换|做|转)[成为作]|用(?=(?:条形?码|二维码)(?:来)?(?:打印|显示|表示|代替|呈现))|\b(?:as|into)\s+(?:an?\s+)?"
     r"|\bmake (?:the )?(?!an?\b)(?:\w+ ){1,3}an? (?=QR|bar)"
@@ -164,7 +167,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
 _AS_CODE = (
     r"^(?:把|将|让)?[“「\"]?(?P<c>{names})[”」\"]?\s*(?:(?:[这那]?一?[列栏])|(?=别|不))"
     r"(?:的?(?:值|内容|数字))?(?:[,\uff0c]?\s*(?:别|不要?|不用)再?(?:打印?|印|显示)成?"
-    r"(?:数字|文字|文本|数值|号码|字)了?[,\uff0c]?)?(?:直接|都|全部|就|请|改|换|变|做|转|打印?|印|显示|输出|生成|成|为|用|以|按|采用)*\s*"
+    r"(?:数字|文字|文本|数值|号码|字)了?[,\uff0c]?)?(?:直接|都|全部|就|请|真正的?|实际的?|可扫描?的?|改|换|变|做|转|打印?|印|显示|输出|生成|成|为|用|以|按|采用)*\s*"
     r"(?P<k>{codes})\s*(?:的?(?:条形?码|码))?(?:[,\uff0c]?\s*(?:用|按)?(?P<k2>{codes}))?\s*(?:格式|码制)?(?:的?形式)?"
     r"(?:来)?(?:打印|显示|输出|印|打)?(?:出来)?$"
 )

@@ -94,6 +94,11 @@ class AddBarcode(Edit):
 
     kind: Literal["add_barcode"] = "add_barcode"
     hints: ClassVar[str] = r"二维码|条.?码|qr|barcode"
+    company: ClassVar[str] = (
+        r"(?:表示|代表|写入|存入|录入|放入)(?:的是)?|最后一[页张]|末页|码制|编码(?:方式|格式|类型)?|(?:条形?码|二维码)?(?:类型|格式|种类|形式)(?:[是为用选]|:)?|尺寸|规格|真正|实际|的?一维|扫码(?:用|区)?"
+        r"|\b(?:type|format|symbology|kind|encod(?:e[ds]?|ing)|scannable|scan|size|dimensions?|measuring"
+        r"|value|values|points?|pt|square)\b"
+    )
     rank: ClassVar[int] = 8
     symbology: Symbology = "QRCode"
     content: str = Field(min_length=1, max_length=2000)

@@ -10,6 +10,7 @@ from typing import Any, Literal, cast
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import DATES, numeric_by_name
+from app.domain.reports.editing.chart_roles import roles_said
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
@@ -93,6 +94,7 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
     clause.says(_ADDS)
     title = clause.new_text(_TITLED) if clause.has(_TITLED) else ""
     counts = clause.says_apart(_COUNTS)
+    categories, shown = roles_said(clause, lambda part: _fields(part, outline))
     in_group = bool(clause.says(_IN_GROUP))
     group = (clause.group() or (outline.groups[-1] if outline.groups else "")) if in_group else ""
     clause.section()
@@ -104,15 +106,15 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
     named = _fields(clause, outline)
     first = [one for one in _fields(by, outline) if one in named][:1] if by.words.strip() else []
     grouped = _grouped_by(by, outline)
-    first = grouped or first
+    first = categories or grouped or first
     numbers = [one for one in named if is_number_field(one, outline) and one not in first]
-    if not days and not grouped and (not first or by.words.strip()):
+    if not days and not grouped and not categories and (not first or by.words.strip()):
         first = _begun(by, first, outline) or first
     if days and (not first or is_amount_field(first[0], outline)):
         first = [one for one in named if _is_date(one, outline)] or _dates(outline)[:1]
     if periods or (by.words.strip() and not first and _is_unknown(by)):
         raise _no_category(outline)
-    numbers = [one for one in numbers if one not in first]
+    numbers = shown or [one for one in numbers if one not in first]
     category = first[0] if first else next((one for one in named if one not in numbers), "")
     category = category or _usual_category(outline, numbers)
     if not numbers and not counts:

@@ -26,6 +26,9 @@ _TURN = r"(?:设置?|改|调整?|置|换|变|采用|用)?(?:为|成|到)?"
 VOCABULARY: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
+        (r"依照|遵照|依据", "按照"),
+        (r"归[组类](?![人别])|分类汇总(?=$|[,\uff0c])", "分组"),
+        (r"总结(?=[区栏带])|结尾(?=[区栏带])", "汇总"),
         (
             rf"(?P<q>{_NAME})[,\uff0c]?{_WHOSE}{_PRINTING}[,\uff0c]?{_FILLED}$",
             rf"\g<q>后面跟{ASKED_FOR}",

@@ -95,7 +95,21 @@ GREEDY = (
 )
 WITH_NAMES = ("add_column", "add_chart", "add_barcode", "add_data", "add_total", "add_running_total")
 AXIS = re.compile(
-    r"(?:[横纵竖xXyY]|数值|分类)(?:坐标)?轴|[横纵竖]坐标|\b(?:the )?[xy][- ]axis\b", re.IGNORECASE
+    r"(?:[横纵竖xXyY]|数值|分类)\s*(?:坐标)?轴|[横纵竖]坐标|\b(?:with )?(?:the )?[xy][- ]axis\b"
+    r"|(?:分类|类别|类目|扇区|系列|数值|取值|统计值|值)(?:字段|项|名|列)?\s*[取用为是选按:\uff1a=]"
+    r"|\b(?:with |as )?(?:the |its )?(?:categor(?:y|ies)|values?|slices?|series) (?:is |are |from "
+    r"|of |= ?)?(?!\d)",
+    re.IGNORECASE,
+)
+CODE = r"二维码|条形?码|\b(?:qr|bar)[- ]?codes?\b"
+# What more a clause behind a code says of it: what it holds, its kind, its size.
+OF_CODE = re.compile(
+    r"(?:内容|数据|值|里面?|码里|(?:用?手机)?扫|存|编码|码制|类型|格式|条码类型|尺寸|大小|边长"
+    r"|[宽高长]度?\s*(?:都|均|各)?[是为:\uff1a]?\s*\d"
+    r"|\d+\s*[xX×*乘]\s*\d+|显示.+?的(?:内容|值))"
+    r"|(?:with |of )?(?:an? |the |its )?(?:contents?|value|data|type|symbology|format"
+    r"|size|width|height|encod|hold|contain)",
+    re.IGNORECASE,
 )
 CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 RENAMED = ("text", "rename_column", "rename_data")

@@ -28,7 +28,7 @@ _UNITS = {"万": 1e4, "千": 1e3, "亿": 1e8, "k": 1e3, "million": 1e6}
 _BETWEEN = (
     rf"(?:介于|在|大于等于|between|from)\s*{_ONE}\s*(?:和|与|到|至|~|-|and|to)\s*{_TWO}\s*(?:之间|以内)?"
 )
-_COMPARED: tuple[tuple[Operator, str], ...] = (
+COMPARED: tuple[tuple[Operator, str], ...] = (
     (
         "at_least",
         (
@@ -180,7 +180,7 @@ def _compared(clause: Clause) -> Condition | None:
     between = clause.says(_BETWEEN)
     if between:
         return Condition(operator="between", value=_number(between, "value"), other=_number(between, "other"))
-    for operator, pattern in _COMPARED:
+    for operator, pattern in COMPARED:
         found = clause.says(rf"(?:{pattern})\s*{_ONE}")
         if found:
             return Condition(operator=operator, value=_number(found, "value"))

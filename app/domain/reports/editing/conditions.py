@@ -213,7 +213,8 @@ def _declared(ref: str, outline: Outline) -> bool:
     if found is None:
         return False
     kinds = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}
-    built_in = found.group(1) == "V" and found.group(2).isupper()
+    counts = found.group(2).removesuffix("_COUNT") in outline.groups
+    built_in = found.group(1) == "V" and (found.group(2).isupper() or counts)
     return built_in or any(one.name == found.group(2) for one in kinds[found.group(1)])
 
 

@@ -20,6 +20,7 @@ from app.domain.reports.editing.group_words import group_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import made_up, with_field, with_parameter
 from app.domain.reports.editing.new_column_slots import formula_of
+from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.renaming import (
     declaration,
@@ -32,7 +33,7 @@ from app.domain.reports.editing.set_fields import add_set_field, dataset_said
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.total_edits import CALCULATIONS
 from app.domain.reports.editing.totals import Calculation
-from app.domain.reports.editing.variable_words import declared_variable, is_formula
+from app.domain.reports.editing.variable_words import EACH_BEFORE, PER_PAGE, declared_variable, is_formula
 from app.domain.reports.models import Sample
 from app.domain.reports.xml_tools import local
 
@@ -52,19 +53,6 @@ _ADDED = {
     "parameter": N_("Added the parameter {name}."),
     "variable": N_("Added the variable {name}."),
 }
-
-
-_PER_PAGE = (
-    r"每一?页(?:都)?(?:重新)?(?:开始)?(?:计?算|清零|归零)?|按页(?:面)?(?:计?算|统计)?|页级别?的?|页面级别?的?"
-    r"|\bpage[- ]level\b|\b(?:per|for each|on each|for every|reset(?:ting)? (?:on )?(?:each|every)) page\b"
-)
-
-
-_EACH_BEFORE = (
-    r"(?:在|按|对)?(?:每一?个?|各个?|每种)\s*(?=[\ufffc ])|(?<=\ufffc)\s*(?:分组)?[里内中]的?(?=[ \w\ufffc])"
-    r"|\b(?:per|for each|for every|in each|within each|of each|each|every|reset(?:ting)? (?:on|per|for) each)"
-    r"(?= [\w\ufffc])"
-)
 
 
 _DECLARES = (
@@ -132,13 +120,15 @@ class AddData(Edit):
         what = subject_in(clause)
         if clause.has(r"加粗|下划线|删除线|斜体|边框|底色|背景|颜色|(?:所有|全部|每个)(?:的)?字段"):
             return []
-        if not what or clause.has(r"列|栏|\bcolumns?\b|显示|打印|\b(?:show|print|display)\b"):
+        if not what or clause.has(
+            r"列|栏|\bcolumns?\b|显示|打印|[放摆][在到进入]|\b(?:show|print|display|put|place)\b"
+        ):
             return []
         java_type = type_said(clause)
         default = default_in(clause)
         dataset = dataset_said(clause) if what == "field" else ""
         name = new_name(clause, what)
-        if name and what == "variable":
+        if what == "variable":
             return cls._variable(clause, name)
         if not name:
             return []
@@ -165,14 +155,16 @@ class AddData(Edit):
         if said is None or not is_formula(formula):
             return []
         clause.take(clause.start, clause.end)
-        return [cls(what="variable", name=said[0], formula=formula)]
+        fields = "_".join(dict.fromkeys(read_formula(formula, outline).fields)) or "formula"
+        name = said[0] or fresh_name(fields, [one.name for one in outline.variables])
+        return [cls(what="variable", name=name, formula=formula)]
 
     @classmethod
     def _variable(cls, clause: Clause, name: str) -> list[Edit]:
         """Read what a variable reckons: 取金额最大值, sum of amount."""
         group = group_said(clause, clause.outline)
-        clause.says(_EACH_BEFORE) if group else None
-        paged = clause.says(_PER_PAGE)
+        clause.says(EACH_BEFORE) if group else None
+        paged = clause.says(PER_PAGE)
         reckons = next((one for one, said in CALCULATIONS.items() if clause.says(said)), None)
         columns = clause.columns(required=False) if reckons else []
         grouping = clause.outline.group_fields.get(group, "")
@@ -185,6 +177,9 @@ class AddData(Edit):
         heard(clause, r"取|求|计?算|对|定义|声明|新建|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
         per: Literal["report", "page", "group"] = "group" if group else "page" if paged else "report"
         formula = columns[0].title if columns else fields[0].name
+        name = name or _made_name(
+            columns[0].field if columns else fields[0].name, reckons, group, clause.outline
+        )
         return [cls(what="variable", name=name, formula=formula, calculation=reckons, per=per, group=group)]
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -221,6 +216,12 @@ class AddData(Edit):
         if self.what == "parameter" and not self.default:
             return with_parameter(sample, self.name, made_up(self.java_type, 0, self.label or self.name))
         return sample
+
+
+def _made_name(field: str, reckons: str, group: str, outline: Outline) -> str:
+    """Return a name for a variable that is given none: amount_sum, or amount_sum_by_customer in a group."""
+    wanted = "_".join(filter(None, (field, reckons.lower(), group)))
+    return fresh_name(wanted, [one.name for one in outline.variables])
 
 
 class RenameData(Edit):

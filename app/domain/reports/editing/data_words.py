@@ -6,6 +6,7 @@ import re
 from typing import Literal
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_text import compiled
 
 _SUBJECTS: tuple[tuple[Literal["parameter", "variable", "field"], str], ...] = (
     ("parameter", r"参数|\bparam(?:eter)?s?\b"),
@@ -80,6 +81,10 @@ def default_in(clause: Clause) -> str:
 _NAME_THEN_MORE = r"[A-Za-z_][A-Za-z0-9_]*(?=统计|求|计算|算|取|等于|默认|类型|[为是])"
 
 
+_NO_NAME = re.compile(
+    r"(?:that|which|to|with|for|of|as|and|holding|is|whose|from|by|in|on|per|sum(?:s|ming)|averag\w*|count(?:s|ing)|total(?:s|ing))",
+    re.IGNORECASE,
+)
 _RECKONS = re.compile(r"(?:统计|计算|累计|汇总|取|存放?|保存|记录|用来|用于)")
 
 
@@ -97,6 +102,8 @@ def new_name(clause: Clause, what: str) -> str:
     found = clause.has(
         rf"(?:{words})\s*{more}\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)"
     )
+    own = rf"(?:{words})\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[A-Za-z_]\w*)"
+    found = found or compiled(own).search(clause.text, clause.start, clause.end)
     second = re.compile(r"\s+and\s+(?P<two>[A-Za-z_]\w*)").match(clause.text, found.end()) if found else None
     if found and second and re.search(r"params|parameters", found.group(), re.IGNORECASE):
         clause.mark(found.start(), second.end())
@@ -106,7 +113,7 @@ def new_name(clause: Clause, what: str) -> str:
         clause.mark(found.start(), found.start("name") + latin.end())
         return latin.group()
     name = found.group("name") if found else ""
-    name = "" if _RECKONS.match(name) else name
+    name = "" if _RECKONS.match(name) or _NO_NAME.fullmatch(name) else name
     if found and name and clause.free(found.start("name"), found.end("name")):
         clause.mark(found.start(), found.end())
         return re.split(r"(?:的)?(?:类型|默认|,)", name)[0]

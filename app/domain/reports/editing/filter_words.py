@@ -62,12 +62,12 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("ends_with", r"(?:以)?(?=.{0,20}结尾)以|结尾[是为]|\b(?:ends?|ending) with\b"),
     (
         "ge",
-        r">=|≥|不[小少低]于|至少|大于或?等于|\bat least\b|\bno less than\b"
+        r">=|≥|不[小少低早]于|至少|大于或?等于|\bat least\b|\bno less than\b"
         r"|\bgreater than or equal to\b|\bfrom\b|\bsince\b",
     ),
     (
         "le",
-        r"<=|≤|不[大多高]于|不超过|至多|小于或?等于|\bat most\b|\bno more than\b|\bless than or equal to\b",
+        r"<=|≤|不[大多高晚]于|不超过|至多|小于或?等于|\bat most\b|\bno more than\b|\bless than or equal to\b",
     ),
     ("ne", r"!=|<>|≠|不等于|不是|不为|\b(?:is )?not(?: equal to)?\b"),
     (

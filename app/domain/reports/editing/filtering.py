@@ -15,6 +15,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import DATES, NUMBERS, as_decimal, literal
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_signs import NO_FIELD
 from app.domain.reports.editing.comparing import comparison
 from app.domain.reports.editing.filter_words import Operator, read_conditions
 from app.domain.reports.editing.form_conditions import line_of_form
@@ -55,6 +56,31 @@ _NOT_PRINTED = (
     r"(?:[不别勿](?:要|用|必)?(?:再)?(?:打印?|显示|印|出现))|隐藏|\b(?:hide|suppress|omit|skip)\b"
     r"|(?:\bnot|n['\u2019]t) (?:print|show|display)|\bonly (?:print|show)|\b(?:print|show) .+ only\b"
 )
+
+
+_UNKNOWN = re.compile(
+    r"^\s*(?:请|帮我)?(?:只|仅)(?:打印|显示|保留|列出|输出|要|取|看)\s*[“「\"]?(?P<zh>[A-Za-z_]\w+)[”」\"]?"
+    r"\s*(?:的?值)?(?:大于|小于|超过|低于|高于|等于|不足|至少|[为是不]|[<>=])"
+    r"|^\s*(?:please )?(?:only )?(?:print|show|list|keep|include)(?: only)? (?:the )?"
+    r"(?:rows|records|lines|orders|items|entries) (?:where|whose|with)(?: an?| the)? (?P<en>[A-Za-z_]\w+) "
+    r"(?:is|are|of|above|over|below|under|at|greater|less|equals?|more|exceeds?)\b",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def _ask_of_unknown(clause: Clause, outline: Outline) -> None:
+    """Raise EditProblem where a field that the report lacks chooses the rows: 只打印 Weight 大于 10 的."""
+    found = _UNKNOWN.match(clause.text[clause.start : clause.end])
+    name = (found["zh"] or found["en"]) if found else ""
+    known = {one.name.lower() for one in (*outline.fields, *outline.parameters, *outline.variables)}
+    known |= {word for one in outline.elements for word in re.findall(r"\w+", one.label.lower())}
+    if name and name.lower() not in known:
+        raise EditProblem(
+            NO_FIELD,
+            _("There is no field {names}.", names=name),
+            _("Name it by its words, its column or its band, or click it in the preview."),
+            [one.values[0] for one in outline.columns if one.values],
+        )
 
 
 class RowCondition(Edit):
@@ -108,6 +134,8 @@ class FilterRows(RowCondition):
         if clause.has(_NOT_PRINTED) and line_of_form(clause, outline):
             return []
         found = read_conditions(clause, outline)
+        if not found:
+            _ask_of_unknown(clause, outline)
         if any(is_of_owner(one.field, clause, outline) for one in found):
             return []
         return [by_parameter(one, clause) or cls(**asdict(one)) for one in found]

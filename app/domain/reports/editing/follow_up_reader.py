@@ -43,6 +43,7 @@ from app.domain.reports.editing.tables import AddTable, with_source
 from app.domain.reports.editing.taken_away import CHANGES, changes_only
 from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.editing.total_edits import AddTotal
+from app.domain.reports.editing.variable_calculation import reckoned_up
 
 _PAIR = 2
 _ALL_OF_THEM = re.compile(r"(?:(?:[这那]?[两二三四几]|它|他)[个列项者们])?(?:都|均)(?![是有])")
@@ -78,7 +79,12 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return True
         if self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
             return True
-        if self._places_copy(part) or self._moves_to_gone(part) or self._feeds_table(part):
+        if (
+            self._reckons_up(part)
+            or self._places_copy(part)
+            or self._moves_to_gone(part)
+            or self._feeds_table(part)
+        ):
             return True
         if KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part)):
             return True
@@ -98,6 +104,12 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         said = _TOO.fullmatch(part)
         names = {normal(one) for one in names_of(self.outline)}
         return bool(self.edits) and said is not None and normal(said["name"]) in names
+
+    def _reckons_up(self, part: str) -> bool:
+        """Read a clause that only says how the variable just declared is added up."""
+        last = self.edits[-1] if self.edits else None
+        summed = reckoned_up(part, last, self.outline) if last is not None else None
+        return summed is not None and self._instead_of_last(summed)
 
     def _places_copy(self, part: str) -> bool:
         """Read a clause that only says where the copy just made is to stand."""

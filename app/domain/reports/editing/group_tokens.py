@@ -103,7 +103,8 @@ WORDS: Words = (
     (
         "end",
         r"(?:合计|总计)[行栏](?:[里内中上]|也|再|还|都|要)*|\b(?:to|in|on"
-        r"|into) the (?:grand )?totals? (?:row|line)\b",
+        r"|into) the (?:grand )?totals? (?:row|line)\b"
+        r"|\b(?:below|under|underneath|beneath|after) the (?:grand )?totals?(?: (?:row|line))?\b",
     ),
     (
         "end",

@@ -55,6 +55,12 @@ class AddGroup(Edit):
 
     kind: Literal["add_group"] = "add_group"
     hints: ClassVar[str] = r"组|小计|group|subtotal"
+    company: ClassVar[str] = (
+        r"(?:放|嵌套?|建|加)在[^,\uff0c]{1,8}?(?:分?组)的?(?:里面?|之?内|中|内部|内层|下面?|里层)"
+        r"|(?:作为|当作?)?(?:第?二级|二层|内层|里层|子)分?组"
+        r"|\b(?:(?:nested )?(?:inside|within)|nested in) (?:the |each )?[\w ]{1,20}? ?group\b"
+        r"|\bas an? (?:inner|second|nested) group\b"
+    )
     rank = 15
     field: str = Field(min_length=1, description="field name")
     header: bool = True

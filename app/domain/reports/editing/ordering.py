@@ -19,6 +19,7 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.limits import limit_as_sorted
 from app.domain.reports.editing.order_within import around, around_zh, pass_rows
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.query_text import ordered_by
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import field_called
 from app.domain.reports.xml_tools import local
@@ -73,9 +74,10 @@ def group_fields(template: Template) -> list[str]:
 
 
 def ordered_by_query(template: Template) -> bool:
-    """Tell whether the data comes from a query that orders its rows."""
+    """Tell whether the data comes from a query that orders its rows by the groups' fields first."""
     query = next((one for one in template.root if local(one) in ("queryString", "query")), None)
-    return query is not None and bool(re.search(r"\border\s+by\b", query.text or "", re.IGNORECASE))
+    fields = [one.lower() for one in group_fields(template)]
+    return query is not None and bool(fields) and ordered_by(query.text or "")[: len(fields)] == fields
 
 
 def sort_rows(template: Template, keys: Sequence[tuple[str, bool]]) -> None:

@@ -19,7 +19,7 @@ _ROLES = frozenset(
 )
 _IDLE = frozenset(("id", "no", "name", "code", "number", "the", "group"))
 _NOT_BEFORE = re.compile(
-    r"(?:页|行|分组|改[成为名叫作]+|换[成为]|叫做?|名为|写着?|→|->|\b(?:to|called|named|titled|saying|into)"
+    r"(?:(?<![本每])页|行|分组|改[成为名叫作]+|换[成为]|叫做?|名为|写着?|→|->|\b(?:to|called|named|titled|saying|into)"
     r"|\b(?:page|row|print(?:ing|ed)?|current|today'?s|serial|line))\s*$",
     re.IGNORECASE,
 )

@@ -135,6 +135,8 @@ PAGE_WORDS = (
 )
 _NUMBERS = rf"{PAGE_WORDS}|^[xn] ?(?:of|/) ?[ym]$"
 _NO_WORDS = re.compile(
+    r"^(?:the |an? )?(?:sum|(?:grand |running )?total|average|mean|count|number|maximum|minimum"
+    r"|highest|lowest)s? (?:of|for|over) |"
     r"^[在到](?!此).*(?:显示|打印|出现|[上下左右]角)$"
     r"|^(?:in|at|on|to|into|under|below|above|next|beside|behind|after|before|as|by)\b"
 )

@@ -218,7 +218,10 @@ class SetNumberFormat(FormatEdit):
         """Understand 金额保留两位小数加千分位, 显示为百分比, two decimals, as currency."""
         if clause.has(r"大写|日期|\bcapitals?\b|\bdate\b") or clause.has(_NEW_COLUMN):
             return []
-        if clause.has(r"(?:合计|总[计额数]|小计)的?(?:百分比|比例)"):
+        if clause.has(
+            r"(?:合计|总[计额数]|小计)的?(?:百分比|比例)|占[^,\uff0c]{1,20}?的?(?:百分[比之]|比例|比重|份额)"
+            r"|\b(?:share|proportion|ratio) of\b"
+        ):
             return []
         values = number_words(clause)
         if not values:

@@ -84,6 +84,45 @@ _SAID = tuple(
 )
 
 
+_DECLARING = re.compile(
+    r"^(?P<first>[^,\uff0c;\uff1b]*(?:参数|\bparameter\b)[^,\uff0c;\uff1b]*?)"
+    r"(?:[,\uff0c;\uff1b]\s*(?:and )?|\s+and )"
+    r"(?P<rest>[^;\uff1b]*(?:查询|(?<![a-z])sql(?![a-z])|\bquery\b|WHERE).*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_THAT_PARAMETER = re.compile(
+    r"(?:这个|该|此|上述|新)参数(?!\s*[A-Za-z_])"
+    r"|\b(?:this|that|the new|the) parameter\b(?!\s+[A-Za-z_]+\s*$)",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(
+    r"参数\s*(?:名?[为是叫])?\s*[:\uff1a“「\"]?(?P<zh>[A-Za-z_]\w*)|(?P<before>[A-Za-z_]\w*)\s*参数"
+    r"|\bparameter (?:called |named )?[\"“]?(?P<en>[A-Za-z_]\w*)",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def with_parameter_named(text: str) -> str:
+    """Return a request in which 这个参数 is called by the name of the parameter that it names before."""
+    named = _NAMED.search(text)
+    name = next((one for one in named.groups() if one), "") if named else ""
+    if not named or not name:
+        return text
+    rest = _THAT_PARAMETER.sub(
+        lambda found: f"the parameter {name}" if found.group().isascii() else f"参数 {name}",
+        text[named.end() :],
+    )
+    return text[: named.end()] + rest
+
+
+def declared_for_query(text: str) -> tuple[str, str, str] | None:
+    """Return the words that declare a parameter, its name, and what is said of the query behind them."""
+    found = _DECLARING.match(text.strip())
+    named = _NAMED.search(found["first"]) if found else None
+    name = next((one for one in named.groups() if one), "") if named else ""
+    return (found["first"], name, found["rest"]) if found and name else None
+
+
 def filter_said(text: str, template: Template, outline: Outline) -> Edit | None:
     """Return how a request lets a new parameter choose rows: in the query where that is named."""
     said = re.sub(r"\s+", " ", text.strip().rstrip("。.!！"))

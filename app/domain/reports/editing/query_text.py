@@ -8,11 +8,15 @@ from collections.abc import Sequence
 _WORDS = re.compile(
     r"'(?:[^']|'')*'|\"[^\"]*\"|`[^`]*`|\[[^\]]*\]|--[^\n]*|/\*.*?\*/|\$[PX]!?\{[^}]*\}"
     r"|(?P<open>\()|(?P<close>\))"
-    r"|\b(?P<word>select|where|group\s+by|having|order\s+by|limit|offset|fetch|for|union|intersect|except|or)\b",
+    r"|\b(?P<word>select|from|where|group\s+by|having|order\s+by|limit|offset|fetch|for|union|intersect|except|or)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _AFTER_WHERE = ("group by", "having", "order by", "limit", "offset", "fetch", "for")
 _AFTER_ORDER = ("limit", "offset", "fetch", "for")
+_TERM = re.compile(
+    r"(?:[\w\"`\[\]]+\.)*[\"`\[]?(?P<name>[A-Za-z_]\w*)[\"`\]]?(?:\s+(?:asc|desc))?(?:\s+nulls\s+\w+)?",
+    re.IGNORECASE,
+)
 _SETS = ("union", "intersect", "except")
 
 
@@ -47,6 +51,17 @@ def with_order(sql: str, terms: Sequence[str], *, more: bool = False) -> str:
     return f"{sql[: order[1]]} {f'{former}, {said}' if more else said}{_rest(sql, stop)}"
 
 
+def ordered_by(sql: str) -> list[str]:
+    """Return the names, in lower case, of what a query is ordered by; "" for what is no column."""
+    words = _top_words(sql)
+    order = next((end for word, _start, end in reversed(words) if word == "order by"), None)
+    if order is None:
+        return []
+    stop = next((start for word, start, _end in words if word in _AFTER_ORDER and start > order), len(sql))
+    terms = [_TERM.fullmatch(one.strip()) for one in sql[order:stop].rstrip().rstrip(";").split(",")]
+    return [one["name"].lower() if one else "" for one in terms]
+
+
 def _top_words(sql: str) -> list[tuple[str, int, int]]:
     """Return the key words outside brackets, quotes and comments, with where they begin and end."""
     depth, found = 0, []
@@ -55,6 +70,30 @@ def _top_words(sql: str) -> list[tuple[str, int, int]]:
         if one["word"] and not depth:
             found.append((" ".join(one["word"].lower().split()), one.start(), one.end()))
     return found
+
+
+def with_columns(sql: str, columns: Sequence[str]) -> str:
+    """Return a plain SELECT that selects columns, too, those left out that it names already."""
+    words = _top_words(sql)
+    more = [one for one in columns if not re.search(rf"(?<!\w){re.escape(one)}(?!\w)", sql, re.IGNORECASE)]
+    start = next((start for word, start, _end in words if word == "from"), None)
+    if not more or start is None:
+        return sql
+    former = sql[:start].rstrip()
+    return f"{former}, {', '.join(more)}{sql[len(former) :]}"
+
+
+def without_order(sql: str) -> str:
+    """Return a plain SELECT that orders nothing."""
+    words = _top_words(sql)
+    start = next((start for word, start, _end in words if word == "order by"), None)
+    stop = _stop(sql, words, _AFTER_ORDER)
+    return sql if start is None else f"{sql[:start].rstrip()}{_rest(sql, stop)}"
+
+
+def known_column(name: str, sql: str) -> bool:
+    """Tell whether a query may have a column: it names it, or takes all."""
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sql, re.IGNORECASE)) or "*" in sql
 
 
 def _stop(sql: str, words: Sequence[tuple[str, int, int]], after: Sequence[str]) -> int:

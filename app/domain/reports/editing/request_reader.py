@@ -14,11 +14,13 @@ from app.domain.reports.editing.clause_signs import (
     AXIS,
     BARE_DELETE,
     CHART,
+    CODE,
     COMPLAINT,
     DESTRUCTIVE,
     EVERY_PAGE_TOO,
     IN_CASE,
     LOOKS,
+    OF_CODE,
     ONE_PAGE,
     POINTS_BACK,
     RENAMED,
@@ -246,9 +248,13 @@ class RequestReader(FollowUpReader):
     def _lengths(self, text: str, spans: list[tuple[int, int]], at: int, vague: bool) -> list[int]:
         """Return how many clauses to read together, in the order of trials: a complaint with its remedy."""
         counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
-        if vague and len(counts) == _JOINED and AXIS.match(text[slice(*spans[at + _JOINED - 1])].strip()):
-            return [_JOINED, 2, 1]
         own = text[spans[at][0] : spans[at][1]].strip()
+        more = AXIS if vague else OF_CODE if re.search(CODE, own, re.IGNORECASE) else None
+        last = at + 1
+        while more is not None and last < len(spans) and more.match(text[slice(*spans[last])].strip()):
+            last += 1
+        if last - at > (2 if vague else 1):
+            return list(range(last - at, 0, -1))
         complains = vague or (COMPLAINT.search(own) and not IN_CASE.search(own))
         return [2, 1] if complains and len(counts) > 1 else counts
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
@@ -21,6 +20,7 @@ from app.domain.reports.editing.outline import Outline, table_column_nodes
 from app.domain.reports.editing.room_words import table_giver_of
 from app.domain.reports.editing.set_fields import after_fields
 from app.domain.reports.editing.table_cells import set_row_height
+from app.domain.reports.editing.table_column_words import FIELD_SAID, NUMBERS, PLACES, said_field
 from app.domain.reports.editing.table_columns import OF_THE_TABLE, column_spoken_of, said_columns
 from app.domain.reports.editing.table_widths import LEAST, fit_widths, groups_over, set_width
 from app.domain.reports.editing.template import Template
@@ -137,6 +137,7 @@ class AddTableColumn(Edit):
     rank = 19
     title: str = Field(min_length=1, max_length=60)
     field: str = Field("", max_length=80, description="empty: named like the title")
+    variable: str = Field("", max_length=80, description="a variable of the table's dataset, no field")
     numbers: bool = Field(False, description="prints the row's number, no field")
     place: Place = "last"
     beside: str = Field("", description="id of the table's column for before and after")
@@ -148,8 +149,8 @@ class AddTableColumn(Edit):
             return []
         if "=" in clause.words or clause.has(rf"{_WIDTH}|合计|边框|累计|\b(?:total|border|running)\b"):
             return []
-        numbers = clause.says(_NUMBERS) is not None
-        field = clause.has(_FIELD_SAID)
+        numbers = clause.says(NUMBERS) is not None
+        field = clause.has(FIELD_SAID)
         if field is not None:
             clause.take(*field.span())
         title = (
@@ -157,12 +158,15 @@ class AddTableColumn(Edit):
             if numbers
             else title_in(replace(clause, end=field.start(), used=clause.used) if field else clause)
         )
+        named = [one for one in ("v", "v2", "f", "f3") if field is not None and field[one]]
+        title = "" if title.lower() in ("a", "an", "one", "new", "another", "the") else title
+        title = title or (str(field[named[0]]) if field is not None and named else "")
         if not title:
             raise clause.unclear()
         clause.says(ADD)
         beside = [one for one in said_columns(clause, outline) if normal(one.title) != normal(title)]
         place: Place = "first" if numbers else "last"
-        for name, pattern in _PLACES:
+        for name, pattern in PLACES:
             if clause.says(pattern):
                 place = name
                 break
@@ -176,7 +180,9 @@ class AddTableColumn(Edit):
         if place in ("before", "after") and not beside:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
         by = beside[0].id if place in ("before", "after") else ""
-        shown = (field["f"] or _said_field(field["f2"], outline)) if field is not None else ""
+        if field is not None and (field["v"] or field["v2"]):
+            return [cls(title=title, variable=field["v"] or field["v2"], place=place, beside=by)]
+        shown = (field["f"] or field["f3"] or said_field(field["f2"], outline)) if field is not None else ""
         if field is not None and not shown:
             raise clause.unclear()
         return [cls(title=title, field=shown, numbers=numbers, place=place, beside=by)]
@@ -198,7 +204,7 @@ class AddTableColumn(Edit):
         model = min(
             (one for one in nodes if one.getparent() is holder), key=lambda one: abs(holder.index(one) - at)
         )
-        value = "$V{REPORT_COUNT}" if self.numbers else f"$F{{{self._declared(template, holder)}}}"
+        value = "$V{REPORT_COUNT}" if self.numbers else self._value(template, holder)
         column = _copied(template, model, self.title, value)
         template.add(holder, column, at)
         for above in groups_over(column):
@@ -217,8 +223,28 @@ class AddTableColumn(Edit):
             return node.getparent(), node.getparent().index(node) + (self.place != "first")
         return table, table.index(own[0]) if self.place == "first" else table.index(own[-1]) + 1
 
-    def _declared(self, template: Template, holder: Any) -> str:
-        """Return the dataset's field for the column; a new one where it has none of this name."""
+    def _value(self, template: Template, holder: Any) -> str:
+        """Return the expression of the column's values: a variable of the dataset, or a field."""
+        if not self.variable:
+            return f"$F{{{self._declared(template, holder)}}}"
+        known = next(
+            (
+                one
+                for one in xml.declared(self._dataset(template, holder), "variable")
+                if normal(one) == normal(self.variable)
+            ),
+            "",
+        )
+        if not known:
+            raise EditProblem(
+                "no_variable",
+                _("The table's data has no variable {name}.", name=self.variable),
+                _("Name a variable of the table's data, or a field."),
+            )
+        return f"$V{{{known}}}"
+
+    def _dataset(self, template: Template, holder: Any) -> Any:
+        """Return the dataset that the table's rows come from; EditProblem where it has none."""
         table = (
             holder if local(holder) == "table" else next(holder.iterancestors(f"{{{xml.COMPONENTS}}}table"))
         )
@@ -233,6 +259,11 @@ class AddTableColumn(Edit):
                 _("The table has no dataset of its own to take a new field from."),
                 _("Add the field to the table's data first."),
             )
+        return dataset
+
+    def _declared(self, template: Template, holder: Any) -> str:
+        """Return the dataset's field for the column; a new one where it has none of this name."""
+        dataset = self._dataset(template, holder)
         fields = [one.get("name", "") for one in dataset if local(one) == "field"]
         known = next((one for one in fields if normal(one) == normal(self.field or self.title)), "")
         if known:
@@ -241,32 +272,6 @@ class AddTableColumn(Edit):
         node = xml.make(template.root, "field", name=name, **{"class": "java.lang.String"})
         template.add(dataset, node, after_fields(dataset))
         return name
-
-
-_NUMBERS = (
-    r"序号|行号|\b(?:row|line|serial|sequence|running)[- ](?:numbers?|nos?\b\.?)"
-    r"|\bnumber(?:s|ing)? (?:of|for) the rows"
-)
-_FIELD_SAID = (
-    r"[,\uff0c(（]?\s*(?:取|显示|用|使用|绑定|对应|来自|打印|放)(?:的是|的)?(?:数据集?|表)?(?:里的?|中的?)?"
-    r"字段(?:为|是|:)?\s*(?P<f>[A-Za-z_]\w*)[)）]?"
-    r"|[,\uff0c]?\s*(?:用来|来)?(?:显示|打印|放)\s*(?P<f2>[A-Za-z_]\w*|它|该字段|这个字段)(?:的值)?$"
-)
-_AT, _NO_OF = r"\b(?:at|on|to) the (?:very |far )?", r"(?:[- ]hand)?(?: side| end)?\b(?! of)"
-_PLACES: tuple[tuple[Place, str], ...] = (
-    ("first", rf"最前面?|最左[边侧]?|第一列前面?|开头|首列|\bat the (?:start|beginning)\b|{_AT}left{_NO_OF}"),
-    ("last", rf"最后面?|最右[边侧]?|末尾|结尾|\bat the end\b|{_AT}right{_NO_OF}"),
-    ("after", r"后面?|之后|右[边侧面]|\bafter\b|\bright of\b"),
-    ("before", r"前面?|之前|左[边侧面]|\bbefore\b|\bleft of\b"),
-)
-
-
-def _said_field(said: str, outline: Outline) -> str:
-    """Return the field that a new column shows; "it" is the only one that no column shows yet."""
-    if re.match(r"[A-Za-z_]", said):
-        return said
-    spare = [one.name for one in outline.table_fields if not one.label]
-    return spare[0] if len(spare) == 1 else ""
 
 
 class TableRowHeight(Edit):

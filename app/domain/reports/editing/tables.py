@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import NUMBERS, numeric_by_name
+from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import edges, made_band
 from app.domain.reports.editing.look_words import mark_all
@@ -27,6 +27,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.set_fields import dataset_said
 from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.styles import look_of
+from app.domain.reports.editing.table_fields import fields_for
 from app.domain.reports.editing.table_names_said import (
     LISTS,
     NEW_TABLE,
@@ -73,8 +74,6 @@ _WHERE = re.compile(
     re.IGNORECASE,
 )
 _NO_NAME = re.compile(r"\w \b(?:before|after|under|below|above|at|on|in) the \w", re.IGNORECASE)
-_DATES = re.compile(r"日期|时间|\bdate\b|\btime\b", re.IGNORECASE)
-_WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b", re.IGNORECASE)
 
 
 # What a table is of, said before it: a payments table, an expenses sub-table.
@@ -155,7 +154,7 @@ class AddTable(Edit):
         below = _ABOVE if self.section in ("title", "pageHeader") else 0
         band.set("height", str(max(xml.number(band, "height"), top + head + rows + below)))
         keep_page(root, before, band)
-        dataset, fields = self._declare(template)
+        dataset, fields = self._declare(template, outline)
         font = readable_font(template)
         if self.title:
             template.add(band, self._heading(template, font, left, top, width))
@@ -163,15 +162,12 @@ class AddTable(Edit):
         table = self._table(template, dataset, fields, width, font)
         template.add(band, made(root, "componentElement", place, table))
 
-    def _declare(self, template: Template) -> tuple[str, list[tuple[str, str]]]:
+    def _declare(self, template: Template, outline: Outline) -> tuple[str, list[tuple[str, str]]]:
         """Return the dataset's name (also its parameter's) and its fields with their types."""
         root = template.root
         taken = xml.declared(root, "parameter") | xml.declared(root, "subDataset")
         name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
-        fields: list[tuple[str, str]] = []
-        for title in self.columns:
-            field = fresh_name(identifier(title) or "column", [one for one, _type in fields])
-            fields.append((field, type_of(title)))
+        fields = fields_for(self.columns, outline)
         nodes = [made(root, "field", **{"name": field, "class": kind}) for field, kind in fields]
         dataset = made(root, "subDataset", *nodes, name=name, uuid=fresh_uuid(template, "dataset"))
         template.add(root, dataset)
@@ -247,27 +243,17 @@ class AddTable(Edit):
         """Give the table rows of its own."""
         taken = {one.name for one in outline.parameters}
         name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
-        rows: list[dict[str, SampleValue]] = []
-        for number in range(ROWS):
-            row: dict[str, SampleValue] = {}
-            for title in self.columns:
-                field = fresh_name(identifier(title) or "column", row)
-                row[field] = made_up(type_of(title), number, title)
-            rows.append(row)
+        fields = list(zip(self.columns, fields_for(self.columns, outline), strict=True))
+        rows: list[dict[str, SampleValue]] = [
+            {field: made_up(kind, number, title) for title, (field, kind) in fields} for number in range(ROWS)
+        ]
         return sample.model_copy(update={"tables": {**sample.tables, name: rows}})
 
 
-_PATTERNS = {"java.math.BigDecimal": "#,##0.00", "java.util.Date": "yyyy-MM-dd"}
-
-
-def type_of(title: str) -> str:
-    """Return the Java type that a column's heading speaks of."""
-    title = title.replace("_", " ")
-    if _WHOLE.search(title):
-        return "java.lang.Integer"
-    if numeric_by_name("", title):
-        return "java.math.BigDecimal"
-    return "java.util.Date" if _DATES.search(title) else "java.lang.String"
+_PATTERNS = {
+    **dict.fromkeys(("java.math.BigDecimal", "java.lang.Double"), "#,##0.00"),
+    **dict.fromkeys(("java.util.Date", "java.sql.Date", "java.sql.Timestamp"), "yyyy-MM-dd"),
+}
 
 
 def _widths(titles: list[str], fields: list[tuple[str, str]], width: int) -> list[int]:

@@ -11,10 +11,11 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import worded
+from app.domain.reports.editing.cells import NUMBERS, worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
 from app.domain.reports.editing.count_wording import has_count
+from app.domain.reports.editing.form_totals import AddFieldTotal
 from app.domain.reports.editing.group_words import field_of_each, group_said
 from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.heard import heard
@@ -40,7 +41,7 @@ CALCULATIONS: dict[Calculation, str] = {
     "Highest": r"最[大高]值?|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最[小低]值?|\b(?:min(?:imum)?|lowest|smallest)\b",
     "Count": r"(?<![统小合总累])计数(?!量)|(?:个数|条数|笔数|行数|人数|件数|订单数|单数)(?![量额据])"
-    r"|多少[笔条行个人件单张份]|几[笔条行人件单张份]|总?记录数"
+    r"|多少[笔条行个人件单张份]|(?:一共|总共|共)?(?:有)?多少个?(?:订单|记录|商品|产品|客户|人员?|员工|明细|数据|货品|项目)|总?条数|总?行数|几[笔条行人件单张份]|总?记录数"
     r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
     "Sum": (
         r"合计|总计|小计|总和|求和|求(?:一下|个)?[^,]{0,20}?的?和(?=$|[,。])|汇总|总[额数]|总(?=金额"
@@ -110,6 +111,20 @@ def _sums_too(clause: Clause) -> bool:
     return bool(summed) and not placed and bool(clause.has(r"\b(?:and|plus|with|as well as)\b|,"))
 
 
+def _numbers_said(clause: Clause, outline: Outline) -> list[str]:
+    """Return the fields of numbers that a clause names and that no column prints."""
+    shown = {one.field for one in outline.columns}
+    types = {one.name: one.java_type for one in outline.fields}
+    grouping = {*outline.group_fields.values()}
+    named = [one.name for one in clause.fresh().data("field") if one.name in types]
+    named = [one for one in named if one not in grouping]
+    plain = [one for one in named if types[one] in NUMBERS and one not in shown]
+    if not named or plain != named:
+        return []
+    clause.data("field")
+    return named
+
+
 class AddTotal(Edit):
     """Add a row with the sum, average, count, maximum or minimum of columns under them."""
 
@@ -118,6 +133,7 @@ class AddTotal(Edit):
     company: ClassVar[str] = (
         r"(?:所有|全部|整个)的?(?:账户|账号|客户|用户|会员|订单|商品|产品|货品|物料|员工|人员?|项目|部门|供应商|门店|单据|票据|学生"
         r"|记录|条目|明细|数据|行)的|最?[底下末][下面部端尾](?=合计|总计|求和|汇总|累计|算|加|[,\uff0c])"
+        r"|(?:前面|左边|旁边|标签|标题)(?:写|标|注明?)[上着为成]?|写[上着]|注明|(?:共|一共|总共)有?"
         r"|\b(?:know|tell|us|work(?:ed)? out|calculate[ds]?|compute[ds]?|figure out)\b"
     )
     rank = 30
@@ -204,6 +220,10 @@ class AddTotal(Edit):
         named = [one for one in named if not grouping or one.field != grouping] or named
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
         ids = [one.id for one in named if not by or found == "Count" or amounts_of(one)]
+        unshown = _numbers_said(clause, outline) if not named and not each and of != "page" else []
+        if unshown or (found == "Count" and not outline.columns):
+            reach: Literal["report", "group"] = "group" if of == "group" else "report"
+            return [AddFieldTotal(fields=unshown, calculation=found, of=reach, group=group)]
         if each:
             heard(clause, r"在?每?组[尾脚]")
             own = [one for one in ids if getattr(outline.column(one), "field", "") != each]
@@ -226,7 +246,7 @@ class AddTotal(Edit):
         )
         heard(
             clause,
-            r"写[在到]|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?"
+            r"写[在到]|在?(?:表格?|列表|明细|数据)的?(?=[下底末后])|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?"
             r"|表尾|结尾"
             r"|\b(?:at|on|in) the (?:very )?(?:bottom|end|foot|last page)\b|\b(?:below|underneath"
             r"|under) (?:the )?(?:table|rows|list|data)\b",

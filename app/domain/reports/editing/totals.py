@@ -164,11 +164,19 @@ def _new_row(template: Template, grid: Grid, row: TotalRow) -> tuple[Any, int, i
         band.set("height", str(max(height, xml.number(band, "height"))))
         return band, 0, height
     if row.section == "summary":
-        shift_down(band, height)
-        return band, 0, height
+        top = _below_sums(template, band) if row.calculation != "Sum" else 0
+        shift_down(band, height, top)
+        return band, top, height
     top = max(piece.bottom for piece in pieces)
     band.set("height", str(max(xml.number(band, "height"), top + height)))
     return band, top, height
+
+
+def _below_sums(template: Template, band: Any) -> int:
+    """Return where the lowest sum of a band ends: an average stands below the totals; 0 without any."""
+    summed = {one.get("name") for one in template.root if one.get("calculation") == "Sum"}
+    sums = [one.bottom for one in pieces_of(band) if xml.references(one.node, "V") & summed]
+    return max(sums, default=0)
 
 
 def _group_of(band: Any) -> str:

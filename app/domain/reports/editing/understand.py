@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
 from app.domain.reports.editing.abbreviations import with_abbreviations
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
@@ -21,6 +22,7 @@ from app.domain.reports.editing.english_gaps import with_verbs_said
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
+from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.named_place import below_an_end, without_known_place, without_quoted_reckoning
 from app.domain.reports.editing.notes import in_sentences
@@ -28,8 +30,8 @@ from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
-from app.domain.reports.editing.query_parameter import filter_said
-from app.domain.reports.editing.query_parts import query_part_said
+from app.domain.reports.editing.query_parameter import declared_for_query, filter_said, with_parameter_named
+from app.domain.reports.editing.query_words import query_part_said
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.taken_away import contradicted
@@ -56,7 +58,14 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
+    text = with_parameter_named(text)
+    bound = declared_for_query(text)
+    part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
+    if part is not None and bound is not None:
+        found = understand(jrxml, bound[0])
+        return Understood(edits=[*found.edits, part.model_dump(mode="json")], missed=found.missed)
     part = query_part_said(text, template) or filter_said(text, template, outline)
+    part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
     english = is_english(text, outline)

@@ -4,6 +4,19 @@ from __future__ import annotations
 
 import re
 
+PER_PAGE = (
+    r"每一?页(?:都)?(?:重新)?(?:开始)?(?:计?算|清零|归零)?|按页(?:面)?(?:计?算|统计)?|页级别?的?|页面级别?的?"
+    r"|\bpage[- ]level\b|\b(?:per|for each|on each|for every|reset(?:ting)? (?:on )?(?:each|every)) page\b"
+)
+
+
+EACH_BEFORE = (
+    r"(?:在|按|对)?(?:每一?个?|各个?|每种)\s*(?=[\ufffc ])|(?<=\ufffc)\s*(?:分组)?[里内中]的?(?=[ \w\ufffc])"
+    r"|\b(?:per|for each|for every|in each|within each|of each|each|every|reset(?:ting)? (?:on|per|for) each)"
+    r"(?= [\w\ufffc])"
+)
+
+
 _NEW_ZH = (
     r"(?:请|帮我|麻烦)*(?:新建|新增|新加|添加|增加|定义|声明|创建|建立?|加|来|弄|做|设)(?:上|入|一下)?"
     r"(?:[一1]?个)?(?:新的?)?(?:报表)?变量"
@@ -13,7 +26,7 @@ _IS_ZH = (
     r"(?:等于|[为是=\uff1d:\uff1a按用由取]|计算|保存|存放?|记录|表示)+"
 )
 _ZH = re.compile(
-    rf"^{_NEW_ZH}\s*(?:叫做?|名为|名叫|名字叫|命名为|:|\uff1a)?\s*[“「\"]?(?P<n>[A-Za-z_]\w*)[”」\"]?"
+    rf"^{_NEW_ZH}\s*(?:叫做?|名为|名叫|名字叫|命名为|:|\uff1a)?\s*(?:[“「\"]?(?P<n>[A-Za-z_]\w*)[”」\"]?)?"
     rf"[,\uff0c\s]*{_IS_ZH}\s*(?P<f>[^,\uff0c]+?)(?:得出来?|得到|的结果|的值)?$",
     re.ASCII,
 )
@@ -46,7 +59,7 @@ _HIDDEN = re.compile(
 def declared_variable(text: str, *, english: bool) -> tuple[str, str] | None:
     """Return the name of a variable that is declared and the words of what it reckons, else None."""
     said = (_EN if english else _ZH).match(text.strip(" ,.;\uff0c。\uff1b"))
-    return (said["n"], said["f"].strip()) if said else None
+    return (said["n"] or "", said["f"].strip()) if said else None
 
 
 def is_formula(words: str) -> bool:

@@ -260,8 +260,10 @@ def test_groovy_gets_the_same_rows() -> None:
 
 
 def test_a_query_in_order_is_not_sorted_again() -> None:
-    base = _apply(samples.ruled(), {"kind": "query", "sql": "select * from sales order by dept"})
+    base = _apply(samples.ruled(), {"kind": "query", "sql": "select * from sales order by status, dept"})
     assert b"<sortField" not in _apply(base, EDITS["group"])
+    other = _apply(samples.ruled(), {"kind": "query", "sql": "select * from sales order by dept, status"})
+    assert b'<sortField name="status"' in _apply(other, EDITS["group"])
     assert b"<sortField" in _apply(samples.ruled(), EDITS["group"])
 
 
