@@ -117,6 +117,27 @@ def without_kinds_of_data(unused: str, text: str, names: Iterable[str]) -> str:
     return _KIND_OF_DATUM.sub(idle, unused)
 
 
+_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def without_words_of_names(unused: str, text: str, names: Iterable[str]) -> str:
+    """Return words that nobody understood without those that a name right behind them says again.
+
+    The driver's names driver1Name: both words are of the name.
+    """
+    known = {one for one in names if one.isascii() and len(_PARTS.findall(one)) > 1}
+    kept = list(unused)
+    for name in known:
+        for found in re.finditer(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", text, re.IGNORECASE):
+            own = {one.lower() for one in _PARTS.findall(name)}
+            before = re.search(r"(?:[A-Za-z]+(?:['’]s)? ){1,3}$", text[: found.start()])
+            for word in re.finditer(r"([A-Za-z]+)(?:['’]s)?", before.group()) if before else ():
+                if word[1].lower() in own or word[1].lower().removesuffix("s") in own:
+                    at = before.start() + word.start()
+                    kept[at : at + len(word[0])] = " " * len(word[0])
+    return "".join(kept)
+
+
 # Nouns that only say what sort of thing a name stands for; joined to it by "and" they are another thing.
 _SORT_OF_THING = re.compile(
     r"\b(?:sections?|cards?|records?|entr(?:y|ies)|areas?|zones?|pieces?|parts?|portions?|figures?"

@@ -41,6 +41,7 @@ from app.domain.reports.editing.others_said import (
     others_in,
 )
 from app.domain.reports.editing.parts_said import (
+    band_titles_in,
     chinese_group_bands_in,
     everything_in,
     group_bands_in,
@@ -109,6 +110,7 @@ _FINDERS = (
     group_bands_in,
     chinese_group_bands_in,
     roles_in,
+    band_titles_in,
     kinds_in,
     everything_in,
     numbers_in,

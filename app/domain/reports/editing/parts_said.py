@@ -63,6 +63,10 @@ _SUBTOTALS = (
     r"|\b(?:sub[ -]?|group )totals?(?: rows?| lines?)?\b"
     r"|\btotals?(?: rows?| lines?)? (?:of|for|in|under|per) (?:each|every) (?:group|section)\b"
 )
+_TABLE_FOOT = (
+    r"(?:\b(?:the )?(?:totals?|texts?|cells?) (?:in|of) )?(?:the )?(?:\btable footer|\b(?:footer|foot|bottom) of the table)\b"
+    r"|表格的?(?:表?尾|尾部|脚|页脚|底部)(?:的|里|中)*(?:合计|总计)?"
+)
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = (
@@ -147,6 +151,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
         ("totals", _SUBTOTALS, subtotals_of(outline)),
+        ("totals", _TABLE_FOOT, list(outline.table_footers)),
         ("totals", r"小计(?!行)", [] if subtotals_of(outline) else _labelled_subtotals(outline)),
         (
             "role",
@@ -166,7 +171,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
             if kind == "totals" and not _WHOLE_LINE.search(found.group()):
                 ids = totals_among(outline, ids) or ids
             if kind == "totals" and clause.english and _EVERY.search(clause.words[: found.start()]):
-                ids = every_total(outline)
+                ids = every_total(outline) or ids
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
 
@@ -209,6 +214,25 @@ def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
             section = "groupHeader" if found["head"] or found["line"] else "groupFooter"
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)
+
+
+_BAND_TITLE = (
+    r"(?P<pageHeader>页眉|页头|\bpage head(?:er)?(?:'s)?)|(?P<pageFooter>页脚|\bpage footer(?:'s)?)"
+    r"|(?P<summary>总结区|汇总区|\bsummary(?:'s)?)"
+)
+
+
+def band_titles_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 页眉的标题, the page header title: the largest text of a band that holds no title of the report."""
+    title = clause.outline.element(clause.outline.title)
+    for found in compiled(
+        rf"(?:{_BAND_TITLE})(?:(?:里|中|内|上)?面?的?(?:大|主)?标题| (?:title|heading)\b)(?![栏区带])"
+    ).finditer(clause.words):
+        texts = [one for one in clause.outline.in_section(str(found.lastgroup)) if one.kind in TEXTS]
+        largest = max((one.size for one in texts), default=0)
+        ids = [one.id for one in texts if one.size == largest and not PAGE_NUMBERS & set(one.refs)]
+        if len(ids) == 1 and (title is None or title.section != found.lastgroup):
+            yield mention_at(clause, found, "role", ids)
 
 
 def _table_texts(outline: Outline) -> list[str]:

@@ -45,6 +45,7 @@ FILE = (
     r"(?<![A-Za-z0-9_./-])(?:(?:[A-Za-z0-9_-]+|\.{1,2})/)*[A-Za-z0-9_-]+"
     r"\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
 )
+_NOT_MUCH, _AT_TOP = 3, 10
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
 _PUTS = (
@@ -178,6 +179,10 @@ class AddImage(Edit):
         band = known.get(title.band) if title is not None and not self.section else None
         band = band if band is not None else made_band(template, self.section or "title", height)
         side = self.align.lower()
+        free = self.width is None and self.height is None
+        corner = self._in_corner(template, band, (width, height)) if free and side != "center" else None
+        if corner is not None:
+            return corner
         free = self.width is None and self.height is None and not self.section
         for share in _SHARES if free else ():
             wide, high = max(1, round(width * share)), max(1, round(height * share))
@@ -188,6 +193,19 @@ class AddImage(Edit):
         if found is None:
             raise too_wide(width)
         return found, width, height
+
+    def _in_corner(
+        self, template: Template, band: Any, size: tuple[int, int]
+    ) -> tuple[Room, int, int] | None:
+        """Return the free corner at the top of a head of the report, for a picture not much smaller."""
+        if self.section not in ("title", "pageHeader"):
+            return None
+        for share in _SHARES[:_NOT_MUCH]:
+            wide, high = max(1, round(size[0] * share)), max(1, round(size[1] * share))
+            found = room_at(template, band, wide, high, self.align.lower(), grow=False)
+            if found is not None and found.y <= _AT_TOP:
+                return found, wide, high
+        return None
 
     def _box(self, size: tuple[int, int]) -> tuple[int, int]:
         """Return width and height in points, in the picture's proportions."""

@@ -101,7 +101,7 @@ class MoveElements(Edit):
         steps = placing_words.steps(clause)
         if steps is not None:
             clause.says(placing_words.MOVE)
-            targets = clause.targets()
+            targets = _with_words_on(clause, clause.targets(), outline)
             sides = {(-1, 0): "left", (1, 0): "right"}
             nudged = sides.get((_sign(steps[0]), _sign(steps[1])))
             said = clause.has(r"\d") or re.search(_A_LITTLE, clause.text[clause.start : clause.end])
@@ -119,7 +119,7 @@ class MoveElements(Edit):
             return []
         clause.says(placing_words.TO)
         clause.says(placing_words.MOVE)
-        targets = clause.before(placing_words.TO).targets()
+        targets = _with_words_on(clause, clause.before(placing_words.TO).targets(), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
@@ -251,6 +251,32 @@ class MoveElements(Edit):
         if any(overlaps(template.root, band, [one.node for one in block])):
             for one in block:
                 one.put(y=one.y + low)
+
+
+_BAR = re.compile(r"bar|banner|strip|ribbon|色?条|横幅|色带|色块", re.IGNORECASE)
+
+
+def _with_words_on(clause: Any, targets: list[str], outline: Outline) -> list[str]:
+    """Return a bar that is moved with the texts that are written on it."""
+    bars = [one for one in clause.described if set(one.ids) == set(targets)]
+    said = any(_BAR.search(clause.text[one.start : one.end]) for one in bars)
+    shapes = [info for one in targets if (info := outline.element(one)) is not None]
+    if not said or any(one.kind != "rectangle" for one in shapes):
+        return targets
+    on = [
+        one.id
+        for one in outline.elements
+        if one.kind in TEXTS
+        and any(
+            (one.band, one.holder) == (shape.band, shape.holder)
+            and shape.x - 1 <= one.x
+            and one.x + one.width <= shape.x + shape.width + 1
+            and shape.y - 1 <= one.y
+            and one.y + one.height <= shape.y + shape.height + 1
+            for shape in shapes
+        )
+    ]
+    return [*targets, *(one for one in on if one not in targets)]
 
 
 def _check_fits(targets: list[str], steps: tuple[int, int], outline: Outline) -> None:

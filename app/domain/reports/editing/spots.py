@@ -90,7 +90,8 @@ _LISTED = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|及|以及|跟|还有|、
 
 
 _SENTENCE = re.compile(
-    r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示|描述)?|\s*(?:描述|介绍|文案|标语)(?:文字|内容)?(?=[改换变写设删去])"
+    r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示|描述)?"
+    r"|\s*(?:描述|介绍|文案|标语|说明|注释|备注)(?:文字|内容)?(?=[改换变写设删去居靠加用的字放])"
 )
 
 
@@ -134,8 +135,12 @@ def _related_zh(
     lower = _lower_in_band(clause.outline, anchor.ids[0], among) if side == "bottom" else []
     if lower and not any(one.id == picked for one in clause.outline.elements if one.band == lower[0].band):
         picked = lower[0].id if len(lower) == 1 else ""
+    if not picked and side == "bottom" and anchor.kind == "title":
+        picked = next(iter(places.subtitle_of(clause.outline)), "")
     if picked:
         yield Mention(anchor.start, noun_end, "place", (picked,))
+    elif not lower and anchor.kind in ("title", "label") and among:
+        yield Mention(anchor.start, noun_end, "absent", ())
 
 
 def _listed_before(clause: Clause, anchors: list[Mention], last: Mention) -> list[Mention]:

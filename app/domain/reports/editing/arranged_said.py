@@ -1,0 +1,220 @@
+"""Things named by where they stand among others: 上面一排四个文字块, the last text in the top row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from app.domain.reports.editing import places
+from app.domain.reports.editing.arranged_words import (
+    EVERY_ZH,
+    KINDS,
+    PHRASES_EN,
+    PHRASES_ZH,
+    SECTION_BEFORE_ZH,
+    TEXTS,
+    count_of,
+    is_plural,
+    nth_of,
+    side_of,
+)
+from app.domain.reports.editing.blocks_said import Block
+from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.outline_models import ElementInfo, Outline
+
+_HINT_ZH = re.compile(r"[排行块框个]|[左右上下][边面侧方]")
+_HINT_EN = re.compile(r"\b(?:row|line|shape|top|bottom|left|right|upper|lower|below|above|underneath)", re.I)
+_PAIR = 2
+
+
+def arranged_said(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
+    """Yield the rows, sides and counted things that the words of a clause name, where just they are there."""
+    if not (_HINT_EN if english else _HINT_ZH).search(words):
+        return
+    for pattern in PHRASES_EN if english else PHRASES_ZH:
+        for found in compiled(pattern).finditer(words):
+            said = {name: value for name, value in found.groupdict().items() if value}
+            if _is_of_rows(said, outline):
+                continue
+            among = _universe(said, _section_before(words, found), outline)
+            every = _means_all(words, found, said, english=english)
+            ids = _meant(among, said, every, outline)
+            if ids:
+                start, end = found.span() if english else found.span("phrase")
+                yield Block(start, end, found.start("noun"), tuple(ids), len(ids) > 1 or every)
+
+
+def _is_of_rows(said: dict[str, str], outline: Outline) -> bool:
+    """Tell whether a row may be one of the data: a report with columns has many that are called so."""
+    rowed = "rowend" in said or "row" in said
+    if not rowed or not (outline.columns or outline.table_columns):
+        return False
+    kind = _kind_of(said)
+    return not kind or not ("count" in said or kind in ("labels", "shapes", "rectangles", "images", "boxes"))
+
+
+def _kind_of(said: dict[str, str]) -> str:
+    return next((one[0] for one in KINDS if one[0] in said), "")
+
+
+def _section_before(words: str, found: re.Match[str]) -> str:
+    """Return the section that is named right before a phrase: 页脚里右边的文字."""
+    at = found.start("phrase") if "phrase" in found.re.groupindex else found.start()
+    said = [one for one in SECTION_BEFORE_ZH.finditer(words, 0, at) if at - one.end() <= _PAIR]
+    return said[-1].lastgroup or "" if said else ""
+
+
+def _universe(said: dict[str, str], section: str, outline: Outline) -> list[ElementInfo]:
+    """Return the elements of the kind that is said; texts where none is, and where no box is drawn."""
+    kind = _kind_of(said)
+    kinds = next((one[3] for one in KINDS if one[0] == kind), TEXTS)
+    if not any(one.kind in kinds for one in outline.elements) and kind == "boxes":
+        kinds = TEXTS
+    there = [one for one in outline.elements if one.kind in kinds and not one.cell]
+    there = [one for one in there if not section or one.section == section]
+    there = [one for one in there if one.kind not in TEXTS or one.text.strip()]
+    called = said.get(kind, "")
+    if kind == "labels" and any(called and called in one.label for one in there):
+        return []
+    largest = max((one.size for one in there if one.id != outline.title), default=0.0)
+    return [one for one in there if kind != "labels" or one.id != outline.title or one.size <= largest]
+
+
+def _means_all(words: str, found: re.Match[str], said: dict[str, str], *, english: bool) -> bool:
+    """Tell whether all that stand there are meant."""
+    if english:
+        return "all" in said or is_plural(found["noun"]) or not found["noun"]
+    return "all" in said or bool(EVERY_ZH.match(words, found.end()))
+
+
+def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline: Outline) -> list[str]:
+    """Return the ids of what is meant among elements; [] where that isn't just what is said."""
+    spots = _spots(outline)
+    count = count_of(said.get("count", ""))
+    if "rowend" in said or "row" in said:
+        row = _row(among, said, spots, count if not _picks(said) else 0)
+        return _picked(row, said, spots) if _picks(said) else [one.id for one in row]
+    side = side_of(said.get("side", said.get("side2", "")))
+    if not side:
+        ordered = [one for line in _lines(among, spots) for one in line]
+        return _picked(ordered, said, spots)
+    if count:
+        return _outermost(among, side, count, spots, outline, most="most" in said)
+    there = [one for one in among if _lies(one, side, spots, outline)]
+    if not every and len(there) > 1:
+        return []
+    return [one.id for one in there]
+
+
+def _picks(said: dict[str, str]) -> bool:
+    return any(one in said for one in ("far", "nth", "last", "end", "middle"))
+
+
+def _spots(outline: Outline) -> dict[str, places.Box]:
+    """Return where each element stands on the stacked bands, those in frames, too."""
+    spots = places.boxes(outline)
+    by_id = {one.id: one for one in outline.elements}
+    for one in outline.elements:
+        holder = by_id.get(one.holder)
+        while holder is not None:
+            x0, y0, x1, y1 = spots[one.id]
+            spots[one.id] = (x0 + holder.x, y0 + holder.y, x1 + holder.x, y1 + holder.y)
+            holder = by_id.get(holder.holder)
+    return spots
+
+
+def _lines(among: Sequence[ElementInfo], spots: dict[str, places.Box]) -> list[list[ElementInfo]]:
+    """Return elements in lines from top to bottom, each from left to right."""
+    lines: list[list[ElementInfo]] = []
+    for one in sorted(among, key=lambda each: (spots[each.id][1], spots[each.id][0])):
+        near = max(3, min(lines[-1][0].height, one.height) // 2) if lines else 0
+        if lines and lines[-1][0].band == one.band and spots[one.id][1] - spots[lines[-1][0].id][1] <= near:
+            lines[-1].append(one)
+        else:
+            lines.append([one])
+    return [sorted(line, key=lambda each: spots[each.id][0]) for line in lines]
+
+
+def _row(
+    among: list[ElementInfo], said: dict[str, str], spots: dict[str, places.Box], count: int
+) -> list[ElementInfo]:
+    """Return the row that is said; with a count, of the rows of more than one."""
+    lines = _lines(among, spots)
+    lines = [one for one in lines if len(one) > 1] if count or _picks(said) else lines
+    if not lines:
+        return []
+    word = said.get("row") or said["rowend"]
+    if "row" in said or side_of(word) == "":
+        at = nth_of(word, len(lines), back="rowback" in said)
+    else:
+        at = 0 if side_of(word) == "top" else len(lines) - 1
+    row = lines[at] if at >= 0 else []
+    alone = len(row) == 1 and _kind_of(said) in ("", "texts")
+    return [] if alone or (count and len(row) != count) else row
+
+
+def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, places.Box]) -> list[str]:
+    """Return those of a row that are counted off or stand outermost in it."""
+    many = len(row)
+    if "far" in said:
+        side = side_of(said["far"])
+        edge = {"left": 0, "right": 2, "top": 1, "bottom": 3}[side]
+        sign = 1 if side in ("left", "top") else -1
+        ranked = sorted(row, key=lambda one: sign * spots[one.id][edge])
+        return [one.id for one in ranked[:1]]
+    if "nth" in said:
+        first = nth_of(said["nth"], many, back="back" in said)
+        second = nth_of(said["nth2"], many) if "nth2" in said else first
+        if min(first, second) < 0:
+            return []
+        through = said.get("join", "").strip(", ") in ("到", "至", "to", "through")
+        picks = range(first, second + 1) if through else dict.fromkeys((first, second))
+        return [row[at].id for at in picks]
+    if "last" in said:
+        return [one.id for one in row[-1:]]
+    if "middle" in said:
+        return [row[many // 2].id] if many % 2 else []
+    few = count_of(said.get("few", ""))
+    if not 0 < few <= many:
+        return []
+    return [one.id for one in (row[:few] if said["end"] == "前" else row[-few:])]
+
+
+def _outermost(
+    among: list[ElementInfo],
+    side: str,
+    count: int,
+    spots: dict[str, places.Box],
+    outline: Outline,
+    *,
+    most: bool,
+) -> list[str]:
+    """Return as many as are counted at a side: those that lie in its half, the outer line, or the outermost."""
+    there = [one.id for one in among if _lies(one, side, spots, outline)]
+    if len(there) == count:
+        return there
+    lines = [one for one in _lines(among, spots) if len(one) > 1]
+    outer = lines[-1 if side == "bottom" else 0] if lines and side in ("top", "bottom") else []
+    if len(outer) == count:
+        return [one.id for one in outer]
+    if not most:
+        return []
+    edge = {"left": 0, "right": 2, "top": 1, "bottom": 3}[side]
+    sign = 1 if side in ("left", "top") else -1
+    ranked = sorted(among, key=lambda one: sign * spots[one.id][edge])
+    tied = len(ranked) > count and spots[ranked[count - 1].id][edge] == spots[ranked[count].id][edge]
+    return [one.id for one in ranked[:count]] if len(ranked) >= count and not tied else []
+
+
+def _lies(one: ElementInfo, side: str, spots: dict[str, places.Box], outline: Outline) -> bool:
+    """Tell whether the middle of an element lies in the half of the page that a side means."""
+    x0, y0, x1, y1 = spots[one.id]
+    across, down = (x0 + x1) / 2, (y0 + y1) / 2
+    width = outline.page_width - outline.left_margin - outline.right_margin
+    height = max((box[3] for box in spots.values()), default=0)
+    return {
+        "left": across < width / 2,
+        "right": across > width / 2,
+        "top": down < height / 2,
+        "bottom": down > height / 2,
+    }[side]

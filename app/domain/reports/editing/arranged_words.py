@@ -1,0 +1,118 @@
+"""How things are said by their row, side and number: 上面一排四个文字块, the last text in the top row."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
+
+TEXTS = ("staticText", "textField")
+SHAPES = ("line", "rectangle", "ellipse")
+# A noun of each kind in Chinese and in English, and the kinds of elements that it means.
+KINDS: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
+    (
+        "texts",
+        r"(?:文本|文字|字)[框块]|文[字本]|字(?![段体号符数])|单元格|格子",
+        r"text ?(?:box(?:es)?|blocks?)|texts?",
+        TEXTS,
+    ),
+    (
+        "labels",
+        r"标签|(?:说明|描述|注释|解释)(?:性?的?文[字本])?|静态文[字本]",
+        r"labels?|captions?|descriptions?|explanations?|static texts?",
+        ("staticText",),
+    ),
+    ("values", r"数?值|数据", r"values?|(?:text ?)?fields?", ("textField",)),
+    ("boxes", r"方?框(?![线架])|方?块(?![钱条儿])", r"box(?:es)?|blocks?", ("rectangle", "frame")),
+    ("shapes", r"图形|形状", r"shapes?", SHAPES),
+    ("lines", r"[横竖直]?线条?(?![宽型])", r"lines?", ("line",)),
+    ("rectangles", r"矩形框?|长方形", r"rectangles?", ("rectangle",)),
+    ("ellipses", r"椭圆形?|圆[形圈]", r"ellipses?|ovals?|circles?", ("ellipse",)),
+    ("images", r"图片|图像|照片", r"images?|pictures?|photos?", ("image",)),
+)
+
+
+def _noun(at: int, least: str = "") -> str:
+    return "|".join(rf"(?P<{one[0]}{least}>{one[at]})" for one in KINDS)
+
+
+_COUNT_ZH = r"(?P<count>[两二三四五六七八九]|(?<!\d)[2-9])\s*[个块条张段项根幅]?的?"
+_FAR_ZH = r"最(?:靠)?(?P<far>[左右上下])[边面侧方]?(?:的|那|面)*(?:一?个)?"
+_NTH_ZH = rf"(?P<back>倒数)?第(?P<nth>{NUMBER})[个块条张项根]?(?:(?P<join>[和与、及到至])第?(?P<nth2>{NUMBER})[个块条张项根]?)?的?"
+_PICK_ZH = (
+    rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
+    rf"|(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|(?P<middle>(?:正)?中间)的?(?:那|一|个)*的?)"
+)
+_ALL_ZH = r"(?P<all>所有|全部|每一?个?|各个?|整?[排行]?)的?"
+_ROW_ZH = (
+    r"(?P<rowend>最?(?:[上下顶](?:[面边方头部端]|半部分?)?|底[下部端]?)|首|末|最后)的?[那这]?(?P<one>一)?整?[排行](?![数高距业情])"
+    rf"|(?P<rowback>倒数)?第(?P<row>{NUMBER})[排行](?![数高距业情])"
+)
+_LEAD_ZH = (
+    r"(?:(?<=[把将给让使对在])|(?<=[,\uff0c、和与及;\uff1b。\s])|^(?:请|麻烦|帮我|帮忙)?|(?<=纸上)|(?<=上[的])|(?<=[里中内上][的])"
+    r"|(?<=页[眉脚头尾])|(?<=标题栏)|(?<=[里中内])(?<!表格[里中内]))(?:页面|报表|整页|纸张?|版面)?[上里]?的?[那这]?"
+)
+PHRASES_ZH = (
+    rf"{_LEAD_ZH}(?P<phrase>(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})?[那这]?个?"
+    rf"(?P<noun>{_noun(1)}|(?<=个)(?=[删去改换变加移往向放居靠字的])|(?<=[排行])(?=[整往向移删去改换变都全加字居靠上下左右的调]|$)))",
+    rf"{_LEAD_ZH}(?P<phrase>(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}(?P<noun>{_noun(1)}))",
+    rf"{_LEAD_ZH}(?P<phrase>(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
+    rf"{_LEAD_ZH}(?P<phrase>(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
+    rf"{_LEAD_ZH}(?P<phrase>(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
+)
+EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")
+SECTION_BEFORE_ZH = re.compile(
+    r"(?P<pageFooter>页脚|页尾)|(?P<pageHeader>页眉|页头)|(?P<title>标题[栏区])|(?P<summary>总结区|汇总区|表尾)"
+)
+_COUNT_EN = r"(?P<count>two|three|four|five|six|seven|eight|nine|[2-9](?!\d))"
+_PICK_EN = (
+    rf"(?:(?P<nth>{EN_ORDINAL}|last)(?:(?P<back> to last| from last)|(?: (?:text|box|label))?(?P<join>,? (?:and|to|through)|,) (?:the )?(?P<nth2>{EN_ORDINAL}|last))?"
+    r"|(?P<far>left|right|top|bottom|upper|lower)most|(?P<middle>middle))"
+)
+_ROW_EN = rf"(?:the )?(?:very )?(?P<rowend>top(?:most)?|upper(?:most)?|bottom(?:most)?|lower|last|{EN_ORDINAL}) row\b"
+_PLACE_EN = (
+    r"(?:(?:at|on|in|to|along) the (?:very )?(?P<side>top|bottom|left|right|upper|lower)(?:[ -]hand)?(?: side| half| part| edge)?"
+    r"(?: of the (?:page|report))?|(?P<side2>below|underneath|above))"
+    r"(?! (?:the|it|its|them|this|that|these|those|each|every|an?|my|our|all|corner|band|header|footer|title|section|row|line|left|right|cell|border|edge|margin)\b)(?! ?[\"“「'\ufffc])"
+    r"(?! of\b)(?!-)"
+)
+_THE = r"(?:(?P<all>all(?: of)?|every|each|both) )?(?:the |these |those )?"
+PHRASES_EN = (
+    rf"\b{_THE}(?:{_PICK_EN} )?(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:in|of|on|from|at|within) {_ROW_EN}(?: of (?:the )?(?:page|report|texts|boxes|labels|text blocks))?",
+    rf"\b{_ROW_EN}(?P<noun>)(?: of (?:the )?(?:{_COUNT_EN} )?(?:{_noun(2)})\b)?(?! (?:height|number|spacing|of)\b)",
+    rf"\b{_THE}(?P<most>(?P<side>top|bottom|left|right|upper|lower)(?:most)?(?:-hand)?) {_COUNT_EN} (?P<noun>{_noun(2)})\b",
+    rf"\b{_THE}{_COUNT_EN} (?P<most>(?P<side>top|bottom|left|right|upper|lower)(?:most)?(?:-hand)?) (?P<noun>{_noun(2)})\b",
+    rf"\b{_THE}(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:(?:that|which) (?:are|is|stand) )?{_PLACE_EN}",
+    rf"\b(?:the )(?P<nth>{EN_ORDINAL}|last)(?P<back> to last| from last)? (?P<noun>(?P<shapes>shape))\b",
+)
+_SIDES = {"左": "left", "右": "right", "上": "top", "顶": "top", "首": "top", "下": "bottom", "底": "bottom"}
+_SIDES |= {"末": "bottom", "最后": "bottom", "last": "bottom", "upper": "top", "lower": "bottom"}
+_SIDES |= {"below": "bottom", "underneath": "bottom", "above": "top", "uppermost": "top"}
+_COUNTS = dict(zip("two three four five six seven eight nine".split(), range(2, 10), strict=True))
+_PLURAL = re.compile(r"(?:s|xes)$", re.IGNORECASE)
+
+
+def side_of(word: str) -> str:
+    """Return left, right, top or bottom for a word that says a side."""
+    said = word.lower().removesuffix("most")
+    found = next((side for sign, side in _SIDES.items() if sign in said), "")
+    return found or next((one for one in ("left", "right", "top", "bottom") if one in said), "")
+
+
+def count_of(word: str) -> int:
+    """Return a number that counts things; 0 where nothing is said."""
+    return _COUNTS.get(word.lower()) or int(read_number(word) or 0) if word else 0
+
+
+def nth_of(word: str, there: int, *, back: bool = False) -> int:
+    """Return the index that an ordinal means among so many; -1 where it means none."""
+    if word.lower() == "last":
+        return there - 1
+    nth = int(read_number(word) or 0)
+    at = there - nth if back else nth - 1
+    return at if 0 <= at < there else -1
+
+
+def is_plural(noun: str) -> bool:
+    """Tell whether an English noun means several things."""
+    return bool(_PLURAL.search(noun))
