@@ -7,24 +7,33 @@ from collections.abc import Iterator, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.arranged_words import (
+    BLOCK_EN,
+    BLOCK_ZH,
     EVERY_ZH,
     KINDS,
     PHRASES_EN,
     PHRASES_ZH,
     SECTION_BEFORE_ZH,
+    SECTIONED_EN,
+    SECTIONED_ZH,
     TEXTS,
     count_of,
     is_plural,
     nth_of,
+    section_of,
     side_of,
+    side_words,
 )
 from app.domain.reports.editing.blocks_said import Block
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
-_HINT_ZH = re.compile(r"[排行块框个]|[左右上下][边面侧方]")
-_HINT_EN = re.compile(r"\b(?:row|line|shape|top|bottom|left|right|upper|lower|below|above|underneath)", re.I)
-_PAIR = 2
+_HINT_ZH = re.compile(r"[排行块框个条]|[左右上下][边面侧方]|[左右上下]角")
+_HINT_EN = re.compile(
+    r"\b(?:row|line|shape|top|bottom|left|right|upper|lower|below|above|underneath|two|three|four|five|six)",
+    re.I,
+)
+_PAIR, _IN_LINE, _NEXT_LINE = 2, 3, 6
 
 
 def arranged_said(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
@@ -42,6 +51,53 @@ def arranged_said(words: str, outline: Outline, *, english: bool) -> Iterator[Bl
             if ids:
                 start, end = found.span() if english else found.span("phrase")
                 yield Block(start, end, found.start("noun"), tuple(ids), len(ids) > 1 or every)
+    yield from _in_sections(words, outline, english=english)
+    yield from _blocks_at_corners(words, outline, english=english)
+
+
+def _in_sections(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
+    """Yield 表头上下两条线, the three texts in the title: as many as a section has of a kind."""
+    for found in compiled(SECTIONED_EN if english else SECTIONED_ZH).finditer(words):
+        said = {name: value for name, value in found.groupdict().items() if value}
+        among = _universe(said, section_of(said["section"]), outline)
+        if among and len(among) == count_of(said["count"]):
+            start, end = found.span() if english else found.span("phrase")
+            yield Block(start, end, found.start("noun"), tuple(one.id for one in among), True)
+
+
+def _blocks_at_corners(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
+    """Yield 右上角的公司信息, the address block at the top right: the texts that stand there below one another."""
+    for found in compiled(BLOCK_EN if english else BLOCK_ZH).finditer(words):
+        said = found.groupdict()
+        corner = said.get("corner") or said.get("corner2") or ""
+        sides = [side for side in ("left", "right", "top", "bottom") if side in side_words(corner)]
+        spots = _spots(outline)
+        texts = _universe({}, "", outline)
+        first = outline.element(places.at_corner(outline, texts, sides))
+        block = _below_one_another(first, texts, spots) if first is not None else []
+        if len(block) > 1:
+            start, end = found.span() if english else found.span("phrase")
+            noun = found.start("noun") if said.get("noun") else end
+            yield Block(start, end, noun, tuple(one.id for one in block), True)
+
+
+def _below_one_another(
+    first: ElementInfo, texts: Sequence[ElementInfo], spots: dict[str, places.Box]
+) -> list[ElementInfo]:
+    """Return the texts that follow one another below or above one, in line with it."""
+    level = [
+        one
+        for one in texts
+        if one.band == first.band and abs(spots[one.id][0] - spots[first.id][0]) <= _IN_LINE
+    ]
+    level.sort(key=lambda one: spots[one.id][1])
+    blocks: list[list[ElementInfo]] = []
+    for one in level:
+        if blocks and spots[one.id][1] - spots[blocks[-1][-1].id][3] <= _NEXT_LINE:
+            blocks[-1].append(one)
+        else:
+            blocks.append([one])
+    return next(block for block in blocks if first in block)
 
 
 def _is_of_rows(said: dict[str, str], outline: Outline) -> bool:
@@ -101,9 +157,16 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
     if count:
         return _outermost(among, side, count, spots, outline, most="most" in said)
     there = [one for one in among if _lies(one, side, spots, outline)]
-    if not every and len(there) > 1:
+    if (not every and len(there) > 1) or not _are_one_block(there, side, spots):
         return []
     return [one.id for one in there]
+
+
+def _are_one_block(there: list[ElementInfo], side: str, spots: dict[str, places.Box]) -> bool:
+    """Tell whether elements at a side stand below one another, or at the top and bottom beside one another."""
+    first, last = (0, 2) if side in ("left", "right") else (1, 3)
+    boxes = sorted((spots[one.id] for one in there), key=lambda box: box[first] - box[last])
+    return all(min(box[last], boxes[0][last]) > max(box[first], boxes[0][first]) for box in boxes)
 
 
 def _picks(said: dict[str, str]) -> bool:

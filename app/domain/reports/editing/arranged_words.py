@@ -71,7 +71,7 @@ _PICK_EN = (
 )
 _ROW_EN = rf"(?:the )?(?:very )?(?P<rowend>top(?:most)?|upper(?:most)?|bottom(?:most)?|lower|last|{EN_ORDINAL}) row\b"
 _PLACE_EN = (
-    r"(?:(?:at|on|in|to|along) the (?:very )?(?P<side>top|bottom|left|right|upper|lower)(?:[ -]hand)?(?: side| half| part| edge)?"
+    r"(?:(?:at|on|in|to|along) the (?:very )?(?P<side>top|bottom|left|right|upper|lower)(?:[ -]hand)?(?: side| half(?! as\b| the\b| its\b)| part| edge)?"
     r"(?: of the (?:page|report))?|(?P<side2>below|underneath|above))"
     r"(?! (?:the|it|its|them|this|that|these|those|each|every|an?|my|our|all|corner|band|header|footer|title|section|row|line|left|right|cell|border|edge|margin)\b)(?! ?[\"“「'\ufffc])"
     r"(?! of\b)(?!-)"
@@ -85,6 +85,35 @@ PHRASES_EN = (
     rf"\b{_THE}(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:(?:that|which) (?:are|is|stand) )?{_PLACE_EN}",
     rf"\b(?:the )(?P<nth>{EN_ORDINAL}|last)(?P<back> to last| from last)? (?P<noun>(?P<shapes>shape))\b",
 )
+SECTIONED_ZH = (
+    rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题[栏区]|总结区|汇总区|明细[行区]?|组头|组尾)(?:区域?|[行栏])?"
+    rf"[上下里中内]?面?的?(?:上下|左右|前后)?(?:所有的?)?{_COUNT_ZH}(?P<noun>{_noun(1)}))"
+)
+SECTIONED_EN = (
+    rf"\b(?:all )?(?:the )?{_COUNT_EN} (?P<noun>{_noun(2)})\b (?:in|of|on|from) the "
+    r"(?P<section>page header|column header|table header|page footer|header|footer|title|summary|detail|heading)"
+    r"(?: (?:band|section|area|row))?\b"
+)
+_SECTION_SAID = (
+    ("columnHeader", r"表头|列头|column|table|heading"),
+    ("pageHeader", r"页[眉头]|page header|header"),
+    ("pageFooter", r"页脚|footer"),
+    ("title", r"标题|title"),
+    ("summary", r"总结|汇总|summary"),
+    ("detail", r"明细|detail"),
+    ("groupHeader", r"组头"),
+    ("groupFooter", r"组尾"),
+)
+BLOCK_ZH = (
+    r"(?P<phrase>(?P<corner>[左右][上下]角|[上下][左右]角)的?[那这]?(?:一)?(?:公司|地址|联系|企业|单位|抬头|发件人?|收件人?|客户|的)*"
+    r"(?P<noun>(?:信息|资料|地址|抬头)(?:块|区域?|栏|部分)?|[几数]行文?字|(?:文字|信息)块(?=都|全|整)))"
+)
+BLOCK_EN = (
+    r"\bthe (?P<noun>(?:[a-z]+ )?(?:block|info(?:rmation)?|details)) (?:at|in|on) the "
+    r"(?P<corner>(?:top|upper|bottom|lower)[ -](?:left|right))(?:[ -]hand)?(?: corner)?\b"
+    r"|\bthe (?P<corner2>(?:top|upper|bottom|lower)[ -](?:left|right)) (?:[a-z]+ )?"
+    r"(?:address|info(?:rmation)?|company|sender|recipient) (?:block|details|lines)\b"
+)
 _SIDES = {"左": "left", "右": "right", "上": "top", "顶": "top", "首": "top", "下": "bottom", "底": "bottom"}
 _SIDES |= {"末": "bottom", "最后": "bottom", "last": "bottom", "upper": "top", "lower": "bottom"}
 _SIDES |= {"below": "bottom", "underneath": "bottom", "above": "top", "uppermost": "top"}
@@ -92,11 +121,22 @@ _COUNTS = dict(zip("two three four five six seven eight nine".split(), range(2, 
 _PLURAL = re.compile(r"(?:s|xes)$", re.IGNORECASE)
 
 
+def section_of(word: str) -> str:
+    """Return the section that a word of a phrase names."""
+    return next(name for name, pattern in _SECTION_SAID if re.search(pattern, word, re.IGNORECASE))
+
+
 def side_of(word: str) -> str:
     """Return left, right, top or bottom for a word that says a side."""
     said = word.lower().removesuffix("most")
     found = next((side for sign, side in _SIDES.items() if sign in said), "")
     return found or next((one for one in ("left", "right", "top", "bottom") if one in said), "")
+
+
+def side_words(corner: str) -> str:
+    """Return the sides of a corner in English: top and left of 左上角 and of upper left."""
+    said = corner.lower()
+    return " ".join([said, *(side for sign, side in _SIDES.items() if sign in said)])
 
 
 def count_of(word: str) -> int:

@@ -51,6 +51,7 @@ from app.domain.reports.editing.parts_said import (
     sections_in,
     selection_in,
 )
+from app.domain.reports.editing.signs_said import signs_in
 from app.domain.reports.editing.spots import (
     beside_previous_in,
     boxed_in,
@@ -61,6 +62,7 @@ from app.domain.reports.editing.spots import (
     relations_in,
     row_lines_in,
 )
+from app.domain.reports.editing.with_words_said import with_words_in
 
 
 def mentions_in(clause: Clause) -> list[Mention]:
@@ -140,5 +142,7 @@ _FINDERS = (
     paired_in,
     drawn_columns_in,
     drawn_cells_in,
+    signs_in,
+    with_words_in,
     typed_columns_in,
 )

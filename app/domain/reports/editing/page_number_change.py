@@ -80,13 +80,14 @@ _WORDS_BETWEEN = frozenset(("/", "of", "-", "共", "页", "第", "page", "页/",
 def _of_the_last(clause: Any, outline: Outline) -> bool:
     """Tell whether words are quoted that number pages, and the clause before was about the page number."""
     numbers = {one.id for one in page_numbers(outline)}
+    if not set(clause.previous) & numbers or not clause.has(_WRITTEN_AS):
+        return False
     quoted = next((one for one in QUOTES.finditer(clause.text, clause.start, clause.end)), None)
     said = next((one for one in quoted.groups() if one is not None), "") if quoted else ""
-    return (
-        bool(set(clause.previous) & numbers)
-        and re.search("页|page|/", said, re.I) is not None
-        and (bool(words_quoted(said)))
-    )
+    return bool(re.search("页|page|/", said, re.IGNORECASE) and words_quoted(said))
+
+
+_WRITTEN_AS = r"^\s*(?:并|且|要)?(?:写|显示|标|印)[成为作]|^\s*(?:written|shown|displayed|written out) as\b"
 
 
 class ChangePageNumber(Edit):

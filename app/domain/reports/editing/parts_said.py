@@ -260,6 +260,7 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
+            several = several or bool(clause.english and _THE_MANY.search(before + found.group()))
             counted = _COUNTED.search(before) if several and _counts_all(before, len(ids)) else None
             if counted is not None:
                 yield Mention(
@@ -277,6 +278,9 @@ def _are_texts(clause: Clause, ids: Sequence[str]) -> bool:
 
 _ONE_OF = re.compile(
     r"(?:[一这那每第][条根道]|\d[条根道])的?$|\b(?:a|one|this|that)(?: \w+)? $", re.IGNORECASE
+)
+_THE_MANY = re.compile(
+    r"(?:^|\bthe |\ball )(?:rectangles|ellipses|ovals|circles|images|pictures)$", re.IGNORECASE
 )
 _COUNTED = re.compile(
     r"(?<![第每])(?<!\d)(?P<n>[两二三四五六七八2-9])\s*[个条根张块道]的?$"

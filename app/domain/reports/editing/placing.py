@@ -14,6 +14,7 @@ from app.domain.reports.editing import placing_words
 from app.domain.reports.editing.across_bands import ENDS, adopt, all_in, put_into, top_of_page
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import check_free, overlaps
+from app.domain.reports.editing.exact_spots import COPIED, SPOT, way_to
 from app.domain.reports.editing.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
@@ -98,6 +99,13 @@ class MoveElements(Edit):
             return _swapped(cls, both, outline, clause)
         if not clause.has(placing_words.MOVE) or clause.has(_PUTS_NEW):
             return []
+        spot = clause.has(SPOT) if not clause.has(COPIED) else None
+        if spot is not None:
+            clause.take(*spot.span())
+            clause.says(placing_words.MOVE)
+            targets = _with_words_on(clause, clause.targets(), outline)
+            way = way_to(spot, targets, outline)
+            return [cls(targets=targets, dx=way[0], dy=way[1])] if way is not None else []
         steps = placing_words.steps(clause)
         if steps is not None:
             clause.says(placing_words.MOVE)
@@ -215,6 +223,8 @@ class MoveElements(Edit):
             one.put(width=wide)
             two.put(width=short)
             first, second = (here, first[1]), (there, second[1])
+        if first[1] == second[1] and one.width != two.width:
+            first, second = _side_by_side(one, two)
         one.put(x=second[0], y=second[1])
         two.put(x=first[0], y=first[1])
         check_inside(template.root, other)
@@ -423,6 +433,15 @@ def _title_everywhere(kind: type[MoveElements], outline: Outline) -> list[Edit]:
     return [kind(targets=[title.id], section="pageHeader")]
 
 
+def _side_by_side(one: Box, two: Box) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the places that two things of one line leave to each other; not covering one another there."""
+    left, right = sorted((one, two), key=lambda each: each.x)
+    ends = {left.node: (left.x, left.y), right.node: (right.x, right.y)}
+    if left.x + right.width > right.x:
+        ends[right.node] = (max(right.right - left.width, left.x + right.width), right.y)
+    return ends[one.node], ends[two.node]
+
+
 def _behind_label(value: Box) -> tuple[int, int]:
     """Return where a value may begin, and how wide it is then: from its label's end to its own."""
     labels = [
@@ -437,7 +456,9 @@ def _behind_label(value: Box) -> tuple[int, int]:
 
 def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause: Any) -> list[Edit]:
     """Return the moves that let two things change places; labels take their values along."""
-    if len(both) != 2 or any(one.kind == "band" for one in mentions_in(clause)):
+    bands = [one for one in mentions_in(clause) if one.kind == "band"]
+    within = all(set(both) < set(one.ids) and one.start == mentions_in(clause)[0].start for one in bands)
+    if len(both) != _PAIR or not within:
         return []
     infos = [info for one in both if (info := outline.element(one)) is not None]
     partners = [partner_of(outline, one) if one.kind == "staticText" else None for one in infos]

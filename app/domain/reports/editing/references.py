@@ -86,6 +86,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         raise clause.unclear()
     found: list[str] = []
     runs = _runs(clause, mentions)
+    runs = [runs[0], *(_in_same_band(runs[0], one) for one in runs[1:])]
     valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
     for run in runs:
         for one in run:
@@ -140,6 +141,15 @@ def _runs(clause: Clause, mentions: list[Mention]) -> list[list[Mention]]:
     return runs
 
 
+def _in_same_band(first: list[Mention], run: list[Mention]) -> list[Mention]:
+    """Return a run with the band that leads the list it belongs to: 总结区的图片和文字."""
+    band = first[0] if len(first) > 1 and first[0].kind == "band" else None
+    bare = all(one.kind == "kind" and not one.exact for one in run)
+    if band is None or not bare or not set(band.ids) & {id_ for one in run for id_ in one.ids}:
+        return run
+    return [band, *run]
+
+
 def _is_fronted(clause: Clause, place: Mention, between: str) -> bool:
     """Tell whether an English clause names a band before all else: "in the detail rows, ..."."""
     lead = clause.text[clause.start : place.start]
@@ -164,6 +174,17 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
         one.start < found.end() and one.end > found.start() for one in columns
     )
     return None if is_name else found
+
+
+_VALUES_OF = re.compile(
+    r"\b(?:the )?(?:values|figures|data) (?:in|of|under) (?:the )?[\"“']?$", re.IGNORECASE
+)
+
+
+def _value_before(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
+    """Return where "the values in" stands right before a column."""
+    one = run[0]
+    return _VALUES_OF.search(clause.text, clause.start, one.start) if one.columns else None
 
 
 def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: bool = False) -> list[str]:
@@ -208,7 +229,7 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     if last is not None and last.kind == "totals" and _LETTERS.match(clause.text, last.end):
         ids = called_so(clause, ids, clause.text[last.start : last.end]) or ids
     several = any(one.several for one in run)
-    value = _value_after(clause, run)
+    value = _value_after(clause, run) or _value_before(clause, run)
     if value:
         clause.mark(value.start(), value.end())
     if value or valued:

@@ -14,7 +14,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
@@ -39,11 +39,15 @@ _PAGE_WIDE = (
 
 
 def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]:
-    """Return shapes and pictures with the width up to the right margin; [] where that isn't asked for."""
+    """Return what shall reach up to the right margin with its width; [] where that isn't asked for.
+
+    A text that stands alone in its line takes all of it.
+    """
     if not look_words.take(clause, _PAGE_WIDE):
         return []
     infos = [info for one in clause.targets() if (info := outline.element(one)) is not None]
-    if any(info.kind in TEXTS or info.holder for info in infos):
+    texts = [info for info in infos if info.kind in TEXTS]
+    if any(info.holder for info in infos) or any(not _is_alone(info, outline) for info in texts):
         return []
     return [(info.id, max(1, outline.column_width - max(0, info.x))) for info in infos]
 
@@ -86,6 +90,27 @@ def _values_of_labels(clause: Any, targets: list[str], values: dict[str, Any], o
     return found
 
 
+def _is_alone(info: ElementInfo, outline: Outline) -> bool:
+    """Tell whether nothing stands beside a text in its band."""
+    level = [one for one in outline.elements if one.band == info.band and not one.cell and one.id != info.id]
+    return not info.cell and not any(
+        one.y < info.y + info.height
+        and one.y + one.height > info.y
+        and one.kind not in ("rectangle", "frame")
+        for one in level
+    )
+
+
+def _to_the_left_edge(names: Sequence[str], outline: Outline) -> list[Edit]:
+    """Return the moves of texts that shall take their whole line, to its beginning."""
+    infos = [info for one in names if (info := outline.element(one)) is not None]
+    return [
+        Edit.kinds["move"].model_validate({"kind": "move", "targets": [one.id], "dx": -one.x})
+        for one in infos
+        if one.kind in TEXTS and one.x > 0
+    ]
+
+
 _BOX_SIZE = (
     r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?"
     r"|low(?:er)?|box(?:es)?)\b"
@@ -98,7 +123,7 @@ class ResizeElements(Edit):
 
     kind: Literal["resize"] = "resize"
     hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size"
-    company: ClassVar[str] = r"\b(?:resize|scale|size|dimensions?)\b|尺寸|大小"
+    company: ClassVar[str] = r"\b(?:resize|scale|widen|stretch)\b|尺寸|[拉加放变][宽长大]"
     rank = 27
     targets: list[str] = Field(min_length=1)
     width: int | None = Field(None, ge=1, le=14000)
@@ -112,7 +137,10 @@ class ResizeElements(Edit):
         """Understand 宽度改为200, logo放大一倍, 和“电话”一样宽, make the image 50% smaller."""
         page = _as_wide_as_the_page(clause, outline)
         if page:
-            return [cls(targets=[one], width=width) for one, width in page]
+            moved = _to_the_left_edge([one for one, _width in page], outline)
+            starts = {one for each in moved for one in each.targets}  # type: ignore[attr-defined]
+            wide = [(one, outline.column_width if one in starts else width) for one, width in page]
+            return [*moved, *(cls(targets=[one], width=width) for one, width in wide)]
         if _of_another(clause) or clause.has(r"样式|字体|\b(?:style|look|fonts?|format)\b"):
             return []
         values = placing_words.size_words(clause)
