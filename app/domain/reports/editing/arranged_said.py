@@ -9,6 +9,7 @@ from app.domain.reports.editing import places
 from app.domain.reports.editing.arranged_words import (
     BLOCK_EN,
     BLOCK_ZH,
+    ROWED_ZH,
     EVERY_ZH,
     KINDS,
     PHRASES_EN,
@@ -28,7 +29,7 @@ from app.domain.reports.editing.blocks_said import Block
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
-_HINT_ZH = re.compile(r"[排行块框个条]|[左右上下][边面侧方]|[左右上下]角")
+_HINT_ZH = re.compile(r"[排行块框个条]|[左右上下][边面侧方半]|[左右上下]角")
 _HINT_EN = re.compile(
     r"\b(?:row|line|shape|top|bottom|left|right|upper|lower|below|above|underneath|two|three|four|five|six)",
     re.I,
@@ -51,6 +52,7 @@ def arranged_said(words: str, outline: Outline, *, english: bool) -> Iterator[Bl
             if ids:
                 start, end = found.span() if english else found.span("phrase")
                 yield Block(start, end, found.start("noun"), tuple(ids), len(ids) > 1 or every)
+    yield from _rows_in_sections(words, outline) if not english else ()
     yield from _in_sections(words, outline, english=english)
     yield from _blocks_at_corners(words, outline, english=english)
 
@@ -63,6 +65,18 @@ def _in_sections(words: str, outline: Outline, *, english: bool) -> Iterator[Blo
         if among and len(among) == count_of(said["count"]):
             start, end = found.span() if english else found.span("phrase")
             yield Block(start, end, found.start("noun"), tuple(one.id for one in among), True)
+
+
+def _rows_in_sections(words: str, outline: Outline) -> Iterator[Block]:
+    """Yield 页眉的第二行: the texts of a line of a section."""
+    for found in compiled(ROWED_ZH).finditer(words):
+        said = {name: value for name, value in found.groupdict().items() if value}
+        among = _universe(said, section_of(said["section"]), outline)
+        lines = _lines(among, _spots(outline))
+        at = _row_index(said, len(lines))
+        if 0 <= at < len(lines):
+            ids = tuple(one.id for one in lines[at])
+            yield Block(*found.span("phrase"), found.start("noun"), ids, True)
 
 
 def _blocks_at_corners(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
@@ -102,11 +116,15 @@ def _below_one_another(
 
 def _is_of_rows(said: dict[str, str], outline: Outline) -> bool:
     """Tell whether a row may be one of the data: a report with columns has many that are called so."""
-    rowed = "rowend" in said or "row" in said
+    rowed = any(one in said for one in ("rowend", "row", "stack"))
     if not rowed or not (outline.columns or outline.table_columns):
         return False
     kind = _kind_of(said)
-    return not kind or not ("count" in said or kind in ("labels", "shapes", "rectangles", "images", "boxes"))
+    return (
+        "stack" in said
+        or not kind
+        or not ("count" in said or kind in ("labels", "shapes", "rectangles", "images", "boxes"))
+    )
 
 
 def _kind_of(said: dict[str, str]) -> str:
@@ -206,14 +224,18 @@ def _row(
     lines = [one for one in lines if len(one) > 1] if count or _picks(said) else lines
     if not lines:
         return []
-    word = said.get("row") or said["rowend"]
-    if "row" in said or side_of(word) == "":
-        at = nth_of(word, len(lines), back="rowback" in said)
-    else:
-        at = 0 if side_of(word) == "top" else len(lines) - 1
+    at = _row_index(said, len(lines))
     row = lines[at] if at >= 0 else []
     alone = len(row) == 1 and _kind_of(said) in ("", "texts")
     return [] if alone or (count and len(row) != count) else row
+
+
+def _row_index(said: dict[str, str], many: int) -> int:
+    """Return which of so many rows is said; -1 where there is none such."""
+    word = said.get("row") or said["rowend"]
+    if "row" in said or side_of(word) == "":
+        return nth_of(word, many, back="rowback" in said)
+    return 0 if side_of(word) == "top" else many - 1
 
 
 def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, places.Box]) -> list[str]:
@@ -226,6 +248,7 @@ def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, place
         ranked = sorted(row, key=lambda one: sign * spots[one.id][edge])
         return [one.id for one in ranked[:1]]
     if "nth" in said:
+        row = row[::-1] if said.get("start", "") in ("右", "下") else row
         first = nth_of(said["nth"], many, back="back" in said)
         second = nth_of(said["nth2"], many) if "nth2" in said else first
         if min(first, second) < 0:

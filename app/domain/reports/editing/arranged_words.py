@@ -38,7 +38,10 @@ def _noun(at: int, least: str = "") -> str:
 
 _COUNT_ZH = r"(?P<count>[两二三四五六七八九]|(?<!\d)[2-9])\s*[个块条张段项根幅]?的?"
 _FAR_ZH = r"最(?:靠)?(?P<far>[左右上下])[边面侧方]?(?:的|那|面)*(?:一?个)?"
-_NTH_ZH = rf"(?P<back>倒数)?第(?P<nth>{NUMBER})[个块条张项根]?(?:(?P<join>[和与、及到至])第?(?P<nth2>{NUMBER})[个块条张项根]?)?的?"
+_NTH_ZH = (
+    r"(?:(?:从)?(?P<start>[左右上下])[边面侧方]?(?:(?:往|向|到|至)[左右上下][边面侧方]?)?(?:起|开始|边?数)?的?)?"
+    rf"(?P<back>倒数)?第(?P<nth>{NUMBER})[个块条张项根]?(?:(?P<join>[和与、及到至])第?(?P<nth2>{NUMBER})[个块条张项根]?)?的?"
+)
 _PICK_ZH = (
     rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
     rf"|(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|(?P<middle>(?:正)?中间)的?(?:那|一|个)*的?)"
@@ -55,8 +58,8 @@ _LEAD_ZH = (
 PHRASES_ZH = (
     rf"{_LEAD_ZH}(?P<phrase>(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})?[那这]?个?"
     rf"(?P<noun>{_noun(1)}|(?<=个)(?=[删去改换变加移往向放居靠字的])|(?<=[排行])(?=[整往向移删去改换变都全加字居靠上下左右的调]|$)))",
-    rf"{_LEAD_ZH}(?P<phrase>(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}(?P<noun>{_noun(1)}))",
-    rf"{_LEAD_ZH}(?P<phrase>(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
+    rf"{_LEAD_ZH}(?P<phrase>(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])?)",
+    rf"{_LEAD_ZH}(?P<phrase>(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?:[那这]?一?整?(?P<stack>列)的?)?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
     rf"{_LEAD_ZH}(?P<phrase>(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
     rf"{_LEAD_ZH}(?P<phrase>(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
 )
@@ -71,7 +74,7 @@ _PICK_EN = (
 )
 _ROW_EN = rf"(?:the )?(?:very )?(?P<rowend>top(?:most)?|upper(?:most)?|bottom(?:most)?|lower|last|{EN_ORDINAL}) row\b"
 _PLACE_EN = (
-    r"(?:(?:at|on|in|to|along) the (?:very )?(?P<side>top|bottom|left|right|upper|lower)(?:[ -]hand)?(?: side| half(?! as\b| the\b| its\b)| part| edge)?"
+    r"(?:(?:at|on|in) the (?:very )?(?P<side>top|bottom|left|right|upper|lower)(?:[ -]hand)?(?: side| half(?! as\b| the\b| its\b)| part| edge)?"
     r"(?: of the (?:page|report))?|(?P<side2>below|underneath|above))"
     r"(?! (?:the|it|its|them|this|that|these|those|each|every|an?|my|our|all|corner|band|header|footer|title|section|row|line|left|right|cell|border|edge|margin)\b)(?! ?[\"“「'\ufffc])"
     r"(?! of\b)(?!-)"
@@ -89,6 +92,7 @@ SECTIONED_ZH = (
     rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题[栏区]|总结区|汇总区|明细[行区]?|组头|组尾)(?:区域?|[行栏])?"
     rf"[上下里中内]?面?的?(?:上下|左右|前后)?(?:所有的?)?{_COUNT_ZH}(?P<noun>{_noun(1)}))"
 )
+ROWED_ZH = rf"(?P<phrase>(?P<section>页眉|页头|页脚|标题[栏区]|总结区|汇总区)(?:里|中|内)?面?的?(?:{_ROW_ZH})的?(?P<noun>{_noun(1)}|(?=[删去改换变加移往向放居靠都全整字的]|$)))"
 SECTIONED_EN = (
     rf"\b(?:all )?(?:the )?{_COUNT_EN} (?P<noun>{_noun(2)})\b (?:in|of|on|from) the "
     r"(?P<section>page header|column header|table header|page footer|header|footer|title|summary|detail|heading)"

@@ -152,9 +152,12 @@ def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
     """
     spots = boxes(outline)
     infos = [one for one in outline.elements if one.id in set(ids)]
+    frames = {one.id for one in infos if one.kind == "frame" and one.seen.ground}
+    # A frame with a ground is seen behind what stands in it.
+    infos = [one for one in infos if one.holder not in frames or one.seen.ground]
     texts = [one for one in infos if one.kind in ("staticText", "textField")]
     if not texts:
-        return list(ids)
+        return [one.id for one in infos] if frames else list(ids)
     meant = {one.id for one in texts}
     for shape in outline.elements:
         over = _texts_on(outline, spots, shape)

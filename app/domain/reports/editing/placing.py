@@ -122,12 +122,13 @@ class MoveElements(Edit):
                 targets = [*targets, partner]
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
-        where = clause.after(placing_words.TO)
+        to = _where_to(clause)
+        where = clause.after(to)
         if where.start >= where.end:
             return []
-        clause.says(placing_words.TO)
+        clause.says(to)
         clause.says(placing_words.MOVE)
-        targets = _with_words_on(clause, clause.before(placing_words.TO).targets(), outline)
+        targets = _with_words_on(clause, clause.before(to).targets(), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
@@ -261,6 +262,14 @@ class MoveElements(Edit):
         if any(overlaps(template.root, band, [one.node for one in block])):
             for one in block:
                 one.put(y=one.y + low)
+
+
+_LIES_IN = r"\b(?:in|at|on) the (?:title|(?:page |column )?(?:header|footer)|summary|top|bottom|left|right)\b.*\bto the\b"
+
+
+def _where_to(clause: Any) -> str:
+    """Return the pattern of the word that leads to a place; not that of where the thing stands now."""
+    return r"\bto\b" if clause.english and clause.has(_LIES_IN) else placing_words.TO
 
 
 _BAR = re.compile(r"bar|banner|strip|ribbon|色?条|横幅|色带|色块", re.IGNORECASE)

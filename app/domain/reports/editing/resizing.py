@@ -115,6 +115,8 @@ _BOX_SIZE = (
     r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?"
     r"|low(?:er)?|box(?:es)?)\b"
 )
+_LONG = r"(?:加|延|拉|伸|缩|变|改|调)[长短](?:到|至|为|成)|长度?(?:改|变|调|设)?(?:成|为|到|至)|\b(?:lengthen|shorten|extend)\b.*?\bto\b|\blength\b(?: to| of)?"
+_SO_LONG = r"(?<=\d)\s*(?:pt|points?|px|mm|cm)?\s*long\b"
 _OWN_BOX = r"\b(?:its|their|the) (?:own |text )?(?:box(?:es)?|fields?)\b(?! (?:around|behind|of))"
 
 
@@ -145,7 +147,7 @@ class ResizeElements(Edit):
             return []
         values = placing_words.size_words(clause)
         if not values:
-            return []
+            return cls._lengths(clause, outline)
         own = clause.has(_OWN_BOX) if clause.previous or clause.selected else None
         if own is not None:
             clause.take(*own.span())
@@ -168,6 +170,24 @@ class ResizeElements(Edit):
         if values["sides"] == "both" and targets and _only_texts([*targets, *models[:1]], outline):
             return _letters_alike(targets, models[0], outline)
         return [cls(targets=targets, **(values | {"like": models[0]}))] if targets else []
+
+    @classmethod
+    def _lengths(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read 加长到300, 100 long: how long lines shall be."""
+        length = clause.after(_LONG).length() if clause.has(_LONG) else None
+        if length is None and clause.english and clause.has(_SO_LONG):
+            length = clause.length()
+        if length is None:
+            return []
+        clause.says(_LONG)
+        clause.says(_SO_LONG)
+        infos = [info for one in clause.targets() if (info := outline.element(one)) is not None]
+        if not infos or any(one.kind != "line" for one in infos):
+            return []
+        level = [one.id for one in infos if one.width >= one.height]
+        upright = [one.id for one in infos if one.id not in level]
+        edits = [cls(targets=level, width=round(length))] if level else []
+        return [*edits, *([cls(targets=upright, height=round(length))] if upright else [])]
 
     @classmethod
     def _steps(cls, targets: list[str], outline: Outline, step: int, sides: list[str]) -> list[Edit]:

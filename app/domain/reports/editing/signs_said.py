@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.clause_text import QUOTES, compiled
 from app.domain.reports.editing.mention import TEXTS, Mention
 
 SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -50,6 +50,25 @@ def signs_in(clause: Clause) -> Iterator[Mention]:
         yield Mention(clause.start + found.start(), clause.start + found.end(), "label", tuple(ids))
 
 
+_TAKES_OUT = (
+    r"(?:里面?|中|后面|末尾|前面|开头|最后)的?(?:去掉|删[掉除]?|去除|移除|不要)|(?:去掉|删[掉除]?|去除|移除|把)[^,\uff0c]{0,8}(?:里面?|中|后面|末尾|前面|开头)的"
+    r"|\b(?:remove|delete|drop|strip|take)\b.*\b(?:from|off|out of)\b"
+)
+
+
+def words_taken_out(clause: Clause) -> tuple[re.Match[str], str] | None:
+    """Return a quotation that is to go from a text that holds more: 标题里去掉“: CLIENT”; None else."""
+    quotes = list(QUOTES.finditer(clause.text, clause.start, clause.end))
+    if len(quotes) != 1 or not clause.has(_TAKES_OUT) or clause.has(r"[改换][成为]|\b(?:replace|change)\b"):
+        return None
+    said = next(one for one in quotes[0].groups() if one is not None)
+    texts = [one.text for one in clause.outline.elements if one.kind == "staticText"]
+    whole = any(one.strip() == said.strip() for one in texts)
+    return (quotes[0], said) if said and not whole and any(said in one for one in texts) else None
+
+
 def takes_sign_out(clause: Clause) -> bool:
-    """Tell whether a sign is to go from texts that hold more: 标签去掉冒号."""
+    """Tell whether a sign or words are to go from texts that hold more: 标签去掉冒号."""
+    if words_taken_out(clause) is not None:
+        return True
     return bool(clause.has(SIGN_GOES)) and sign_said(clause) is not None and not list(signs_in(clause))

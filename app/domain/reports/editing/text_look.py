@@ -277,7 +277,7 @@ class SetColour(Edit):
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
             return []
-        if not clause.has(r"所有|全部|\ball\b"):
+        if not clause.has(r"所有|全部|\ball\b") and not any(one.ids for one in clause.described):
             look_words.take(
                 clause,
                 r"(?:文字|字体|(?<!数)字|(?<=[^的\s,\uff0c])数字)(?:的?颜色)?"

@@ -19,7 +19,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.signs_said import SIGN_GOES, sign_said, takes_sign_out
+from app.domain.reports.editing.signs_said import SIGN_GOES, sign_said, takes_sign_out, words_taken_out
 from app.domain.reports.editing.space import keep_page, room_for_text
 from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.template import Template
@@ -265,6 +265,9 @@ def _write(root: Any, node: Any, text: str) -> None:
     said.text = text
 
 
+_TAKEN = r"(?:里面?|中|后面|末尾|前面|开头|最后)?的?(?:去掉|删[掉除]?|去除|移除|不要)|\b(?:remove|delete|drop|strip|take)\b"
+
+
 class ReplaceText(Edit):
     """Replace words wherever they stand in labels and fixed words of fields; no targets: everywhere."""
 
@@ -311,6 +314,13 @@ class ReplaceText(Edit):
     @classmethod
     def _without_sign(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read 标签去掉冒号, remove the colons from the labels: the sign goes, the words stay."""
+        out = words_taken_out(clause)
+        if out is not None:
+            clause.take(*out[0].span())
+            clause.says(_TAKEN)
+            infos = [info for one in clause.targets() if (info := outline.element(one)) is not None]
+            held = [one.id for one in infos if one.kind == "staticText" and out[1] in one.text]
+            return [cls(find=out[1], text="", targets=held)] if held else []
         said = sign_said(clause)
         if said is None or clause.quoted():
             return []
