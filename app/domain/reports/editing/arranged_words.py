@@ -53,15 +53,16 @@ _ROW_ZH = (
 )
 _LEAD_ZH = (
     r"(?:(?<=[把将给让使对在])|(?<=[,\uff0c、和与及;\uff1b。\s])|^(?:请|麻烦|帮我|帮忙)?|(?<=纸上)|(?<=上[的])|(?<=[里中内上][的])"
-    r"|(?<=页[眉脚头尾])|(?<=标题栏)|(?<=[里中内])(?<!表格[里中内]))(?:页面|报表|整页|纸张?|版面)?[上里]?的?[那这]?"
+    r"|(?<=页[眉脚头尾])|(?<=标题栏)|(?<=[里中内])(?<!表格[里中内]))"
 )
+_ON_PAGE = r"(?:页面|报表|整页|纸张?|版面)?[上里]?的?[那这]?"
 PHRASES_ZH = (
-    rf"{_LEAD_ZH}(?P<phrase>(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})?[那这]?个?"
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})?[那这]?个?"
     rf"(?P<noun>{_noun(1)}|(?<=个)(?=[删去改换变加移往向放居靠字的])|(?<=[排行])(?=[整往向移删去改换变都全加字居靠上下左右的调]|$)))",
-    rf"{_LEAD_ZH}(?P<phrase>(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])?)",
-    rf"{_LEAD_ZH}(?P<phrase>(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?:[那这]?一?整?(?P<stack>列)的?)?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
-    rf"{_LEAD_ZH}(?P<phrase>(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
-    rf"{_LEAD_ZH}(?P<phrase>(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])?)",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?:[那这]?一?整?(?P<stack>列)的?)?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
 )
 EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")
 SECTION_BEFORE_ZH = re.compile(

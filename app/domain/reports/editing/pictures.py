@@ -17,6 +17,7 @@ from app.domain.reports.editing.drawn import ADD
 from app.domain.reports.editing.exact_room import room_at
 from app.domain.reports.editing.free_room import (
     Room,
+    edges,
     made_band,
     room_beside,
     room_left_of,
@@ -34,6 +35,7 @@ from app.domain.reports.editing.text_near import place_said
 from app.domain.reports.editing.words import unknown
 from app.domain.reports.images import image_expression
 from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.xml_tools import local
 
 NO_PICTURE = "no_picture"
 
@@ -45,7 +47,8 @@ FILE = (
     r"(?<![A-Za-z0-9_./-])(?:(?:[A-Za-z0-9_-]+|\.{1,2})/)*[A-Za-z0-9_-]+"
     r"\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
 )
-_NOT_MUCH, _AT_TOP = 3, 10
+_AT_TOP = 10
+_LARGE, _SMALL = (1.0, 0.8, 0.65), (0.5, 0.4, 0.35)
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
 _PUTS = (
@@ -197,13 +200,19 @@ class AddImage(Edit):
     def _in_corner(
         self, template: Template, band: Any, size: tuple[int, int]
     ) -> tuple[Room, int, int] | None:
-        """Return the free corner at the top of a head of the report, for a picture not much smaller."""
-        if self.section not in ("title", "pageHeader"):
+        """Return the free corner at the top of a head of the report, for a picture that may be smaller."""
+        if self.section not in ("", "title", "pageHeader"):
             return None
-        for share in _SHARES[:_NOT_MUCH]:
+        top = edges(template, band)[2] if local(band) == "band" else 0
+        side = self.align.lower()
+        for share, clear in (
+            *((one, False) for one in _LARGE),
+            (1.0, True),
+            *((one, False) for one in _SMALL),
+        ):
             wide, high = max(1, round(size[0] * share)), max(1, round(size[1] * share))
-            found = room_at(template, band, wide, high, self.align.lower(), grow=False)
-            if found is not None and found.y <= _AT_TOP:
+            found = room_at(template, band, wide, high, side, clear=clear, grow=False)
+            if found is not None and found.y <= top + _AT_TOP:
                 return found, wide, high
         return None
 

@@ -143,7 +143,7 @@ def _runs(clause: Clause, mentions: list[Mention]) -> list[list[Mention]]:
 
 def _in_same_band(first: list[Mention], run: list[Mention]) -> list[Mention]:
     """Return a run with the band that leads the list it belongs to: 总结区的图片和文字."""
-    band = first[0] if len(first) > 1 and first[0].kind == "band" else None
+    band = first[0] if [one.kind for one in first] == ["band", "kind"] else None
     bare = all(one.kind == "kind" and not one.exact for one in run)
     if band is None or not bare or not set(band.ids) & {id_ for one in run for id_ in one.ids}:
         return run
