@@ -46,8 +46,18 @@ class Around:
 def around_in(words: str, text: str, outline: Outline, *, english: bool) -> Iterator[Around]:
     """Yield what a clause names by what it stands around; nothing where something is to be drawn."""
     if (_ADDS_EN if english else _ADDS_ZH).search(words):
+        yield from _bars_given(words, text, outline, english=english)
         return
     yield from _in_english(words, text, outline) if english else _in_chinese(words, text, outline)
+
+
+_TO_A_BAR = re.compile(r"(?:^|[给为在对])$|\b(?:a?round|to|of|for|give|behind) (?:the )?$", re.IGNORECASE)
+
+
+def _bars_given(words: str, text: str, outline: Outline, *, english: bool) -> Iterator[Around]:
+    """Yield the bar behind a title or headings that is given something: a border around the title bar."""
+    found = _in_english(words, text, outline) if english else _in_chinese(words, text, outline)
+    yield from (one for one in found if not one.lined and _TO_A_BAR.search(words[: one.start]))
 
 
 def _in_chinese(words: str, text: str, outline: Outline) -> Iterator[Around]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.arranged_words import (
+    ALL_NOTES_ZH,
     BLOCK_EN,
     BLOCK_ZH,
     ROWED_ZH,
@@ -29,7 +30,7 @@ from app.domain.reports.editing.blocks_said import Block
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
-_HINT_ZH = re.compile(r"[排行块框个条]|[左右上下][边面侧方半]|[左右上下]角")
+_HINT_ZH = re.compile(r"[排行块框个条]|说明|描述|注释|[左右上下][边面侧方半]|[左右上下]角")
 _HINT_EN = re.compile(
     r"\b(?:row|line|shape|top|bottom|left|right|upper|lower|below|above|underneath|two|three|four|five|six)",
     re.I,
@@ -52,7 +53,7 @@ def arranged_said(words: str, outline: Outline, *, english: bool) -> Iterator[Bl
             if ids:
                 start, end = found.span() if english else found.span("phrase")
                 yield Block(start, end, found.start("noun"), tuple(ids), len(ids) > 1 or every)
-    yield from _rows_in_sections(words, outline) if not english else ()
+    yield from () if english else (*_rows_in_sections(words, outline), *_all_notes(words, outline))
     yield from _in_sections(words, outline, english=english)
     yield from _blocks_at_corners(words, outline, english=english)
 
@@ -65,6 +66,14 @@ def _in_sections(words: str, outline: Outline, *, english: bool) -> Iterator[Blo
         if among and len(among) == count_of(said["count"]):
             start, end = found.span() if english else found.span("phrase")
             yield Block(start, end, found.start("noun"), tuple(one.id for one in among), True)
+
+
+def _all_notes(words: str, outline: Outline) -> Iterator[Block]:
+    """Yield 所有的说明文字: the fixed texts of a report whose title they are not."""
+    for found in compiled(ALL_NOTES_ZH).finditer(words):
+        among = _universe({"labels": found["labels"]}, "", outline)
+        if among and not outline.columns and not any(one.refs for one in outline.elements):
+            yield Block(*found.span("phrase"), found.start("noun"), tuple(one.id for one in among), True)
 
 
 def _rows_in_sections(words: str, outline: Outline) -> Iterator[Block]:
@@ -175,7 +184,8 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
     if count:
         return _outermost(among, side, count, spots, outline, most="most" in said)
     there = [one for one in among if _lies(one, side, spots, outline)]
-    if (not every and len(there) > 1) or not _are_one_block(there, side, spots):
+    collective = _kind_of(said) in ("texts", "labels") and "side" in said
+    if (not (every or collective) and len(there) > 1) or not _are_one_block(there, side, spots):
         return []
     return [one.id for one in there]
 

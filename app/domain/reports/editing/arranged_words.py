@@ -43,8 +43,8 @@ _NTH_ZH = (
     rf"(?P<back>倒数)?第(?P<nth>{NUMBER})[个块条张项根]?(?:(?P<join>[和与、及到至])第?(?P<nth2>{NUMBER})[个块条张项根]?)?的?"
 )
 _PICK_ZH = (
-    rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
-    rf"|(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|(?P<middle>(?:正)?中间)的?(?:那|一|个)*的?)"
+    rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<end>前|最?后)(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
+    r"|(?P<middle>(?:正)?中间)的?(?:那|一|个)*的?)"
 )
 _ALL_ZH = r"(?P<all>所有|全部|每一?个?|各个?|整?[排行]?)的?"
 _ROW_ZH = (
@@ -64,6 +64,7 @@ PHRASES_ZH = (
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
 )
+ALL_NOTES_ZH = r"(?P<phrase>(?P<all>所有|全部)的?(?P<noun>(?P<labels>(?:说明|描述|注释|解释)(?:性?的?文[字本])?)))(?!栏|列)"
 EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")
 SECTION_BEFORE_ZH = re.compile(
     r"(?P<pageFooter>页脚|页尾)|(?P<pageHeader>页眉|页头)|(?P<title>标题[栏区])|(?P<summary>总结区|汇总区|表尾)"

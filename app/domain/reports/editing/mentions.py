@@ -51,6 +51,7 @@ from app.domain.reports.editing.parts_said import (
     sections_in,
     selection_in,
 )
+from app.domain.reports.editing.pictures_called import pictures_called_in
 from app.domain.reports.editing.signs_said import signs_in
 from app.domain.reports.editing.spots import (
     beside_previous_in,
@@ -144,5 +145,6 @@ _FINDERS = (
     drawn_cells_in,
     signs_in,
     with_words_in,
+    pictures_called_in,
     typed_columns_in,
 )

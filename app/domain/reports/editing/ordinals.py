@@ -161,10 +161,16 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
             rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) {_whose(kinds)}{noun}"
         )
         for found in compiled(pattern).finditer(clause.words):
-            among = _counted(clause, kinds)
+            among = [one for one in _counted(clause, kinds) if _runs_so(one, found.group())]
             nth = _nth(found, len(among))
             if 0 <= nth < len(among):
                 yield mention_at(clause, found, "nth", [among[nth].id])
+
+
+def _runs_so(one: ElementInfo, said: str) -> bool:
+    """Tell whether a line runs as it is said to: the second horizontal line."""
+    way = re.search(r"(?P<level>horizontal|level|[横]|水平)|vertical|upright|[竖]|垂直", said, re.IGNORECASE)
+    return one.kind != "line" or way is None or (one.width >= one.height) == bool(way["level"])
 
 
 def _whose(kinds: tuple[str, ...]) -> str:

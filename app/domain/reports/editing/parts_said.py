@@ -74,6 +74,7 @@ _DATE = (
     r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
     r"|\b(?:date|time)(?= (?:in|on|at|from|of) the (?:page )?(?:footer|foot|header|bottom|top)\b)"
 )
+_BARE_DATE = r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉))日期(?=[去删改换变移放居靠加隐字往向]|$)"
 _GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note|sentence))?\b"
@@ -165,6 +166,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("role", _PAGE_NUMBER, _page_numbers_of(outline)),
         ("role", _DATE, printed_today(outline)),
         ("role", r"\bdate\b(?! (?:of|format))", only_date(outline)),
+        ("role", _BARE_DATE, only_date(outline)),
     )
     for kind, pattern, ids in roles:
         for found in compiled(pattern).finditer(clause.words):

@@ -73,6 +73,12 @@ _FRAMED = (
     r"(?:[细粗黑灰红蓝白实虚]色?的?)*的?(?:边框|外框|相框|框线?)(?!架)"
     r"|\b(?:border|frame|outline|box|lines?)s? (?:a?round|onto|to|on|for)\b"
 )
+# Something else goes beside the picture that is there: put the title below the logo.
+_BESIDE_ONE = (
+    r"\b(?:put|place|move|set) (?:the|that) (?!(?:company )?(?:logo|image|picture)\b)[\w ]+? "
+    r"(?:below|above|under|beneath|beside|next to|over|(?:to the )?(?:left|right) of) (?:the )?(?:logo|image|picture|photo)\b"
+    r"|[放移挪][到在]?(?:logo|标志|图片|照片)的?(?:[上下左右]|旁|后|前)"
+)
 _RESIZED = r"放[大宽高]|缩小|加[大宽高]|变[大小]|\b(?:bigger|smaller|larger|wider|taller|enlarge|shrink)\b"
 
 Mime = Literal["image/png", "image/jpeg", "image/gif"]
@@ -107,7 +113,7 @@ class AddImage(Edit):
             or (there and not clause.pictures and clause.has(_PUTS) and not clause.has(f"{_NEW}|{FILE}"))
         ):
             return []
-        if not clause.has(PICTURE):
+        if not clause.has(PICTURE) or (there and not clause.pictures and clause.has(_BESIDE_ONE)):
             return []
         mark_all(clause, PICTURE)
         clause.says(ADD)

@@ -248,6 +248,8 @@ def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:
     said = clause.text[spot.start : spot.end]
     there = [one for one in named.ids if places.lies_at(clause.outline, [one], said)]
     whole = named.kind in ("role", "title") and there == list(named.ids)
+    if not clause.english and named.kind == "label" and len(there) == 1:
+        return there
     return there if clause.english and (whole or (len(there) == 1 and named.kind in _NARROWED)) else []
 
 

@@ -98,6 +98,7 @@ _SENTENCE = re.compile(
 def relations_in(clause: Clause) -> Iterator[Mention]:
     """Yield “X 下面的文字” and “the text below X”."""
     anchors = [*labels_in(clause), *roles_in(clause)]
+    anchors += [Mention(one.start, one.end, "seen", one.ids) for one in clause.described if len(one.ids) == 1]
     for found in re.finditer(_BESIDE, clause.words, re.IGNORECASE):
         start, end = clause.start + found.start(), clause.start + found.end()
         yield from (

@@ -306,7 +306,7 @@ class ReplaceText(Edit):
         ids = [one.id for one in holders if one.id in named] or (exact if not everywhere else [])
         of_some = clause.has(r"都|均|替换|\bboth\b|\breplace\b") or set(exact) <= set(named)
         if len(exact) > 1 and ids == exact and not of_some:
-            raise clause.unclear(exact)
+            raise several_named(clause, exact, _naming(clause, exact[0]))
         clause.says(r"\b(?:heading|label|title|column)\b")
         clause.touched[:] = ids or [one.id for one in holders]
         return [cls(find=quotes[0], text=quotes[1], targets=ids)]
