@@ -54,7 +54,8 @@ def _with_place(edit: SetAlignment, outline: Outline, clause: Any) -> list[Edit]
 
 _ON_PAGE = (
     r"(?:相对于?|对于?|按|在|于)?(?:整个?|整张)?(?:页面?|纸张?|版面)(?:上|里|中|的)*(?:正?中(?:间|央))?(?=水?平?居中|$|[,，。])"
-    r"|\b(?:on|in|across|within|over) the (?:whole |entire )?(?:page|paper|sheet)\b|\bof the (?:page|paper|sheet)\b"
+    r"|\b(?:on|in|across|within|over) the (?:whole |entire )?(?:page|paper|sheet)\b|\bof the"
+    r" (?:page|paper|sheet)\b"
 )
 _NEAR = 4
 

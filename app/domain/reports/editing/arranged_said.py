@@ -10,11 +10,11 @@ from app.domain.reports.editing.arranged_words import (
     ALL_NOTES_ZH,
     BLOCK_EN,
     BLOCK_ZH,
-    ROWED_ZH,
     EVERY_ZH,
     KINDS,
     PHRASES_EN,
     PHRASES_ZH,
+    ROWED_ZH,
     SECTION_BEFORE_ZH,
     SECTIONED_EN,
     SECTIONED_ZH,
@@ -89,7 +89,7 @@ def _rows_in_sections(words: str, outline: Outline) -> Iterator[Block]:
 
 
 def _blocks_at_corners(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
-    """Yield 右上角的公司信息, the address block at the top right: the texts that stand there below one another."""
+    """Yield 右上角的公司信息, the address block at the top right: the texts there."""
     for found in compiled(BLOCK_EN if english else BLOCK_ZH).finditer(words):
         said = found.groupdict()
         corner = said.get("corner") or said.get("corner2") or ""
@@ -191,7 +191,7 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
 
 
 def _are_one_block(there: list[ElementInfo], side: str, spots: dict[str, places.Box]) -> bool:
-    """Tell whether elements at a side stand below one another, or at the top and bottom beside one another."""
+    """Tell whether elements at a side stand below one another, at the top and bottom beside one another."""
     first, last = (0, 2) if side in ("left", "right") else (1, 3)
     boxes = sorted((spots[one.id] for one in there), key=lambda box: box[first] - box[last])
     return all(min(box[last], boxes[0][last]) > max(box[first], boxes[0][first]) for box in boxes)
@@ -285,7 +285,7 @@ def _outermost(
     *,
     most: bool,
 ) -> list[str]:
-    """Return as many as are counted at a side: those that lie in its half, the outer line, or the outermost."""
+    """Return as many as are counted at a side: those in its half, the outer line, or the outermost."""
     there = [one.id for one in among if _lies(one, side, spots, outline)]
     if len(there) == count:
         return there

@@ -64,29 +64,42 @@ PHRASES_ZH = (
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
 )
-ALL_NOTES_ZH = r"(?P<phrase>(?P<all>所有|全部)的?(?P<noun>(?P<labels>(?:说明|描述|注释|解释)(?:性?的?文[字本])?)))(?!栏|列)"
+ALL_NOTES_ZH = (
+    r"(?P<phrase>(?P<all>所有|全部)的?(?P<noun>(?P<labels>(?:说明|描述|注释"
+    r"|解释)(?:性?的?文[字本])?)))(?!栏|列)"
+)
 EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")
 SECTION_BEFORE_ZH = re.compile(
     r"(?P<pageFooter>页脚|页尾)|(?P<pageHeader>页眉|页头)|(?P<title>标题[栏区])|(?P<summary>总结区|汇总区|表尾)"
 )
 _COUNT_EN = r"(?P<count>two|three|four|five|six|seven|eight|nine|[2-9](?!\d))"
 _PICK_EN = (
-    rf"(?:(?P<nth>{EN_ORDINAL}|last)(?:(?P<back> to last| from last)|(?: (?:text|box|label))?(?P<join>,? (?:and|to|through)|,) (?:the )?(?P<nth2>{EN_ORDINAL}|last))?"
+    rf"(?:(?P<nth>{EN_ORDINAL}|last)(?:(?P<back> to last| from last)|(?: (?:text|box"
+    rf"|label))?(?P<join>,? (?:and|to|through)|,) (?:the )?(?P<nth2>{EN_ORDINAL}|last))?"
     r"|(?P<far>left|right|top|bottom|upper|lower)most|(?P<middle>middle))"
 )
-_ROW_EN = rf"(?:the )?(?:very )?(?P<rowend>top(?:most)?|upper(?:most)?|bottom(?:most)?|lower|last|{EN_ORDINAL}) row\b"
+_ROW_EN = (
+    rf"(?:the )?(?:very )?(?P<rowend>top(?:most)?|upper(?:most)?|bottom(?:most)?|lower|last"
+    rf"|{EN_ORDINAL}) row\b"
+)
 _PLACE_EN = (
-    r"(?:(?:at|on|in) the (?:very )?(?P<side>top|bottom|left|right|upper|lower)(?:[ -]hand)?(?: side| half(?! as\b| the\b| its\b)| part| edge)?"
+    r"(?:(?:at|on|in) the (?:very )?(?P<side>top|bottom|left|right|upper|lower)(?:[ -]hand)?(?:"
+    r" side| half(?! as\b| the\b| its\b)| part| edge)?"
     r"(?: of the (?:page|report))?|(?P<side2>below|underneath|above))"
-    r"(?! (?:the|it|its|them|this|that|these|those|each|every|an?|my|our|all|corner|band|header|footer|title|section|row|line|left|right|cell|border|edge|margin)\b)(?! ?[\"“「'\ufffc])"
+    r"(?! (?:the|it|its|them|this|that|these|those|each|every|an?|my|our|all|corner|band|header"
+    r"|footer|title|section|row|line|left|right|cell|border|edge|margin)\b)(?! ?[\"“「'\ufffc])"
     r"(?! of\b)(?!-)"
 )
 _THE = r"(?:(?P<all>all(?: of)?|every|each|both) )?(?:the |these |those )?"
 PHRASES_EN = (
-    rf"\b{_THE}(?:{_PICK_EN} )?(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:in|of|on|from|at|within) {_ROW_EN}(?: of (?:the )?(?:page|report|texts|boxes|labels|text blocks))?",
-    rf"\b{_ROW_EN}(?P<noun>)(?: of (?:the )?(?:{_COUNT_EN} )?(?:{_noun(2)})\b)?(?! (?:height|number|spacing|of)\b)",
-    rf"\b{_THE}(?P<most>(?P<side>top|bottom|left|right|upper|lower)(?:most)?(?:-hand)?) {_COUNT_EN} (?P<noun>{_noun(2)})\b",
-    rf"\b{_THE}{_COUNT_EN} (?P<most>(?P<side>top|bottom|left|right|upper|lower)(?:most)?(?:-hand)?) (?P<noun>{_noun(2)})\b",
+    rf"\b{_THE}(?:{_PICK_EN} )?(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:in|of|on|from|at"
+    rf"|within) {_ROW_EN}(?: of (?:the )?(?:page|report|texts|boxes|labels|text blocks))?",
+    rf"\b{_ROW_EN}(?P<noun>)(?: of (?:the )?(?:{_COUNT_EN} )?(?:{_noun(2)})\b)?(?! (?:height"
+    rf"|number|spacing|of)\b)",
+    rf"\b{_THE}(?P<most>(?P<side>top|bottom|left|right|upper|lower)(?:most)?(?:-hand)?)"
+    rf" {_COUNT_EN} (?P<noun>{_noun(2)})\b",
+    rf"\b{_THE}{_COUNT_EN} (?P<most>(?P<side>top|bottom|left|right|upper"
+    rf"|lower)(?:most)?(?:-hand)?) (?P<noun>{_noun(2)})\b",
     rf"\b{_THE}(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:(?:that|which) (?:are|is|stand) )?{_PLACE_EN}",
     rf"\b(?:the )(?P<nth>{EN_ORDINAL}|last)(?P<back> to last| from last)? (?P<noun>(?P<shapes>shape))\b",
 )
@@ -94,10 +107,14 @@ SECTIONED_ZH = (
     rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题[栏区]|总结区|汇总区|明细[行区]?|组头|组尾)(?:区域?|[行栏])?"
     rf"[上下里中内]?面?的?(?:上下|左右|前后)?(?:所有的?)?{_COUNT_ZH}(?P<noun>{_noun(1)}))"
 )
-ROWED_ZH = rf"(?P<phrase>(?P<section>页眉|页头|页脚|标题[栏区]|总结区|汇总区)(?:里|中|内)?面?的?(?:{_ROW_ZH})的?(?P<noun>{_noun(1)}|(?=[删去改换变加移往向放居靠都全整字的]|$)))"
+ROWED_ZH = (
+    rf"(?P<phrase>(?P<section>页眉|页头|页脚|标题[栏区]|总结区|汇总区)(?:里|中"
+    rf"|内)?面?的?(?:{_ROW_ZH})的?(?P<noun>{_noun(1)}|(?=[删去改换变加移往向放居靠都全整字的]|$)))"
+)
 SECTIONED_EN = (
     rf"\b(?:all )?(?:the )?{_COUNT_EN} (?P<noun>{_noun(2)})\b (?:in|of|on|from) the "
-    r"(?P<section>page header|column header|table header|page footer|header|footer|title|summary|detail|heading)"
+    r"(?P<section>page header|column header|table header|page footer|header|footer|title"
+    r"|summary|detail|heading)"
     r"(?: (?:band|section|area|row))?\b"
 )
 _SECTION_SAID = (
@@ -123,7 +140,7 @@ BLOCK_EN = (
 _SIDES = {"左": "left", "右": "right", "上": "top", "顶": "top", "首": "top", "下": "bottom", "底": "bottom"}
 _SIDES |= {"末": "bottom", "最后": "bottom", "last": "bottom", "upper": "top", "lower": "bottom"}
 _SIDES |= {"below": "bottom", "underneath": "bottom", "above": "top", "uppermost": "top"}
-_COUNTS = dict(zip("two three four five six seven eight nine".split(), range(2, 10), strict=True))
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 _PLURAL = re.compile(r"(?:s|xes)$", re.IGNORECASE)
 
 

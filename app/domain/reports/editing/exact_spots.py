@@ -9,7 +9,10 @@ from typing import Any
 from app.domain.reports.editing.outline import Outline
 
 _X, _Y = r"\bx\s*[=:\uff1a为]?\s*(?P<x{0}>\d+)", r"\by\s*[=:\uff1a为]?\s*(?P<y{0}>\d+)"
-_LEAD = r"(?:(?:到|在|于|至|\b(?:at|to))\s*)?(?:(?:the )?\b(?:position|coordinates?|point)\s*)?(?:(?:坐标|位置)(?:为|是|[:\uff1a])?\s*)?"
+_LEAD = (
+    r"(?:(?:到|在|于|至|\b(?:at|to))\s*)?(?:(?:the )?\b(?:position|coordinates?"
+    r"|point)\s*)?(?:(?:坐标|位置)(?:为|是|[:\uff1a])?\s*)?"
+)
 SPOT = (
     rf"{_LEAD}(?:{_X.format('')}\s*(?:[,\uff0c、和与]|\band\b)?\s*{_Y.format('')}"
     r"|[(\uff08]\s*(?P<x2>\d+)\s*[,\uff0c]\s*(?P<y2>\d+)\s*[)\uff09])(?:\s*的?(?:位置|坐标|地方|处))?"

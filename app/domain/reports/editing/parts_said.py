@@ -64,7 +64,8 @@ _SUBTOTALS = (
     r"|\btotals?(?: rows?| lines?)? (?:of|for|in|under|per) (?:each|every) (?:group|section)\b"
 )
 _TABLE_FOOT = (
-    r"(?:\b(?:the )?(?:totals?|texts?|cells?) (?:in|of) )?(?:the )?(?:\btable footer|\b(?:footer|foot|bottom) of the table)\b"
+    r"(?:\b(?:the )?(?:totals?|texts?|cells?) (?:in|of) )?(?:the )?(?:\btable footer"
+    r"|\b(?:footer|foot|bottom) of the table)\b"
     r"|表格的?(?:表?尾|尾部|脚|页脚|底部)(?:的|里|中)*(?:合计|总计)?"
 )
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
@@ -225,7 +226,7 @@ _BAND_TITLE = (
 
 
 def band_titles_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 页眉的标题, the page header title: the largest text of a band that holds no title of the report."""
+    """Yield 页眉的标题, the page header title: the largest text of a band without the report's title."""
     title = clause.outline.element(clause.outline.title)
     for found in compiled(
         rf"(?:{_BAND_TITLE})(?:(?:里|中|内|上)?面?的?(?:大|主)?标题| (?:title|heading)\b)(?![栏区带])"

@@ -76,7 +76,8 @@ _FRAMED = (
 # Something else goes beside the picture that is there: put the title below the logo.
 _BESIDE_ONE = (
     r"\b(?:put|place|move|set) (?:the|that) (?!(?:company )?(?:logo|image|picture)\b)[\w ]+? "
-    r"(?:below|above|under|beneath|beside|next to|over|(?:to the )?(?:left|right) of) (?:the )?(?:logo|image|picture|photo)\b"
+    r"(?:below|above|under|beneath|beside|next to|over|(?:to the )?(?:left|right) of) (?:the"
+    r" )?(?:logo|image|picture|photo)\b"
     r"|[放移挪][到在]?(?:logo|标志|图片|照片)的?(?:[上下左右]|旁|后|前)"
 )
 _RESIZED = r"放[大宽高]|缩小|加[大宽高]|变[大小]|\b(?:bigger|smaller|larger|wider|taller|enlarge|shrink)\b"

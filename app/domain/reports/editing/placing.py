@@ -264,7 +264,10 @@ class MoveElements(Edit):
                 one.put(y=one.y + low)
 
 
-_LIES_IN = r"\b(?:in|at|on) the (?:title|(?:page |column )?(?:header|footer)|summary|top|bottom|left|right)\b.*\bto the\b"
+_LIES_IN = (
+    r"\b(?:in|at|on) the (?:title|(?:page |column )?(?:header|footer)|summary|top|bottom|left"
+    r"|right)\b.*\bto the\b"
+)
 
 
 def _where_to(clause: Any) -> str:

@@ -115,7 +115,10 @@ _BOX_SIZE = (
     r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?"
     r"|low(?:er)?|box(?:es)?)\b"
 )
-_LONG = r"(?:加|延|拉|伸|缩|变|改|调)[长短](?:到|至|为|成)|长度?(?:改|变|调|设)?(?:成|为|到|至)|\b(?:lengthen|shorten|extend)\b.*?\bto\b|\blength\b(?: to| of)?"
+_LONG = (
+    r"(?:加|延|拉|伸|缩|变|改|调)[长短](?:到|至|为|成)|长度?(?:改|变|调|设)?(?:成|为|到|至)"
+    r"|\b(?:lengthen|shorten|extend)\b.*?\bto\b|\blength\b(?: to| of)?"
+)
 _SO_LONG = r"(?<=\d)\s*(?:pt|points?|px|mm|cm)?\s*long\b"
 _OWN_BOX = r"\b(?:its|their|the) (?:own |text )?(?:box(?:es)?|fields?)\b(?! (?:around|behind|of))"
 

@@ -22,7 +22,8 @@ SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 SIGN_GOES = (
     r"(?:去掉|删[掉除]?|去除|移除|不要|拿掉)[^,\uff0c]{0,6}(?:号|杠|字符)|(?:号|杠|字符)(?:都|全部?)?(?:去掉|删[掉除]?|去除|移除|不要|拿掉)"
-    r"|\b(?:remove|delete|drop|strip)\b.*\b(?:colon|slash|dash|hyphen|asterisk|exclamation mark|question mark)(?:e?s)?\b"
+    r"|\b(?:remove|delete|drop|strip)\b.*\b(?:colon|slash|dash|hyphen|asterisk|exclamation mark"
+    r"|question mark)(?:e?s)?\b"
 )
 
 

@@ -1,4 +1,4 @@
-"""Things that are counted off, with the text that stands beside them: the second ellipse and its description."""
+"""Things that are named with the text that stands beside them: the second ellipse and its description."""
 
 from __future__ import annotations
 

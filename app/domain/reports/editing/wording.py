@@ -265,7 +265,10 @@ def _write(root: Any, node: Any, text: str) -> None:
     said.text = text
 
 
-_TAKEN = r"(?:里面?|中|后面|末尾|前面|开头|最后)?的?(?:去掉|删[掉除]?|去除|移除|不要)|\b(?:remove|delete|drop|strip|take)\b"
+_TAKEN = (
+    r"(?:里面?|中|后面|末尾|前面|开头|最后)?的?(?:去掉|删[掉除]?|去除|移除|不要)|\b(?:remove|delete"
+    r"|drop|strip|take)\b"
+)
 
 
 class ReplaceText(Edit):
