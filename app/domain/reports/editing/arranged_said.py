@@ -192,6 +192,8 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
 
 def _are_one_block(there: list[ElementInfo], side: str, spots: dict[str, places.Box]) -> bool:
     """Tell whether elements at a side stand below one another, at the top and bottom beside one another."""
+    if len({one.band for one in there}) > 1:
+        return False
     first, last = (0, 2) if side in ("left", "right") else (1, 3)
     boxes = sorted((spots[one.id] for one in there), key=lambda box: box[first] - box[last])
     return all(min(box[last], boxes[0][last]) > max(box[first], boxes[0][first]) for box in boxes)

@@ -131,7 +131,9 @@ def without_words_of_names(unused: str, text: str, names: Iterable[str]) -> str:
         for found in re.finditer(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", text, re.IGNORECASE):
             own = {one.lower() for one in _PARTS.findall(name)}
             before = re.search(r"(?:[A-Za-z]+(?:['’]s)? ){1,3}$", text[: found.start()])
-            for word in re.finditer(r"([A-Za-z]+)(?:['’]s)?", before.group()) if before else ():
+            if before is None:
+                continue
+            for word in re.finditer(r"([A-Za-z]+)(?:['’]s)?", before.group()):
                 if word[1].lower() in own or word[1].lower().removesuffix("s") in own:
                     at = before.start() + word.start()
                     kept[at : at + len(word[0])] = " " * len(word[0])
