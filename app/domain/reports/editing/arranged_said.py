@@ -14,6 +14,7 @@ from app.domain.reports.editing.arranged_words import (
     KINDS,
     PHRASES_EN,
     PHRASES_ZH,
+    ROWED_EN,
     ROWED_ZH,
     SECTION_BEFORE_ZH,
     SECTIONED_EN,
@@ -53,7 +54,8 @@ def arranged_said(words: str, outline: Outline, *, english: bool) -> Iterator[Bl
             if ids:
                 start, end = found.span() if english else found.span("phrase")
                 yield Block(start, end, found.start("noun"), tuple(ids), len(ids) > 1 or every)
-    yield from () if english else (*_rows_in_sections(words, outline), *_all_notes(words, outline))
+    yield from _rows_in_sections(words, outline, english=english)
+    yield from () if english else _all_notes(words, outline)
     yield from _in_sections(words, outline, english=english)
     yield from _blocks_at_corners(words, outline, english=english)
 
@@ -76,16 +78,17 @@ def _all_notes(words: str, outline: Outline) -> Iterator[Block]:
             yield Block(*found.span("phrase"), found.start("noun"), tuple(one.id for one in among), True)
 
 
-def _rows_in_sections(words: str, outline: Outline) -> Iterator[Block]:
-    """Yield 页眉的第二行: the texts of a line of a section."""
-    for found in compiled(ROWED_ZH).finditer(words):
+def _rows_in_sections(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
+    """Yield 页眉的第二行, the last line of the footer: the texts of a line of a section."""
+    for found in compiled(ROWED_EN if english else ROWED_ZH).finditer(words):
         said = {name: value for name, value in found.groupdict().items() if value}
         among = _universe(said, section_of(said["section"]), outline)
         lines = _lines(among, _spots(outline))
         at = _row_index(said, len(lines))
         if 0 <= at < len(lines):
             ids = tuple(one.id for one in lines[at])
-            yield Block(*found.span("phrase"), found.start("noun"), ids, True)
+            start, end = found.span() if english else found.span("phrase")
+            yield Block(start, end, end if english else found.start("noun"), ids, True)
 
 
 def _blocks_at_corners(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
@@ -156,6 +159,8 @@ def _universe(said: dict[str, str], section: str, outline: Outline) -> list[Elem
     there = [one for one in outline.elements if one.kind in kinds and not one.cell]
     there = [one for one in there if not section or one.section == section]
     there = [one for one in there if one.kind not in TEXTS or one.text.strip()]
+    if "quality" in said:
+        return [one for one in there if said["quality"] in one.label]
     called = said.get(kind, "")
     if kind == "labels" and any(called and called in one.label for one in there):
         return []
@@ -181,8 +186,14 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
     if not side:
         ordered = [one for line in _lines(among, spots) for one in line]
         return _picked(ordered, said, spots)
+    if count and "quality" in said and count == len(among):
+        return [one.id for one in among]
     if count:
         return _outermost(among, side, count, spots, outline, most="most" in said)
+    if "stack" in said:
+        edge, sign = (0, 1) if side == "left" else (2, -1)
+        outer = min((sign * spots[one.id][edge] for one in among), default=0)
+        return [one.id for one in among if abs(sign * spots[one.id][edge] - outer) <= _IN_LINE]
     there = [one for one in among if _lies(one, side, spots, outline)]
     collective = _kind_of(said) in ("texts", "labels") and "side" in said
     if (not (every or collective) and len(there) > 1) or not _are_one_block(there, side, spots):

@@ -42,6 +42,7 @@ _NTH_ZH = (
     r"(?:(?:从)?(?P<start>[左右上下])[边面侧方]?(?:(?:往|向|到|至)[左右上下][边面侧方]?)?(?:起|开始|边?数)?的?)?"
     rf"(?P<back>倒数)?第(?P<nth>{NUMBER})[个块条张项根]?(?:(?P<join>[和与、及到至])第?(?P<nth2>{NUMBER})[个块条张项根]?)?的?"
 )
+_QUALITY_ZH = r"(?:(?P<quality>[\u4e00-\u9fff]{2,3})(?=标签|文[字本]|字$))?"
 _PICK_ZH = (
     rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<end>前|最?后)(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
     r"|(?P<middle>(?:正)?中间)的?(?:那|一|个)*的?)"
@@ -59,8 +60,8 @@ _ON_PAGE = r"(?:页面|报表|整页|纸张?|版面)?[上里]?的?[那这]?"
 PHRASES_ZH = (
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})?[那这]?个?"
     rf"(?P<noun>{_noun(1)}|(?<=个)(?=[删去改换变加移往向放居靠字的])|(?<=[排行])(?=[整往向移删去改换变都全加字居靠上下左右的调]|$)))",
-    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])?)",
-    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?:[那这]?一?整?(?P<stack>列)的?)?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}{_QUALITY_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])?)",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?:[那这]?(?:第?一)?整?(?P<stack>列)的?)?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
 )
@@ -116,6 +117,10 @@ SECTIONED_EN = (
     r"(?P<section>page header|column header|table header|page footer|header|footer|title"
     r"|summary|detail|heading)"
     r"(?: (?:band|section|area|row))?\b"
+)
+ROWED_EN = (
+    rf"(?:the )?(?P<rowend>top|bottom|last|{EN_ORDINAL}) (?:row|line)(?P<noun>) (?:of|in) the "
+    r"(?P<section>page header|page footer|header|footer|summary|title)(?: (?:band|section))?\b"
 )
 _SECTION_SAID = (
     ("columnHeader", r"表头|列头|column|table|heading"),

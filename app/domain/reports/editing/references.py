@@ -92,10 +92,28 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         for one in run:
             clause.mark(one.start, one.end)
         found += _narrowed(clause, run, kinds, valued)
+    found = _in_language(clause, found)
     ask_where_in_doubt(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
         found += [id_ for one in found for id_ in as_values(clause, one)]
     return _ordered(clause, _of_kinds(clause, found, kinds))
+
+
+_LANGUAGE = (
+    r"(?P<zh>[中汉]文)的?(?=标题|表头|列头|列名|标签|文字|字)|(?:英文)的?(?=标题|表头|列头|列名|标签|文字|字)"
+)
+_CJK = re.compile(r"[\u3400-\u9fff]")
+
+
+def _in_language(clause: Clause, ids: list[str]) -> list[str]:
+    """Return those of fixed texts that are written in the language that is said, where both stand there."""
+    said = clause.has(_LANGUAGE)
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None and info.label]
+    chinese = [one.id for one in infos if _CJK.search(one.label)]
+    if said is None or not 0 < len(chinese) < len(infos):
+        return ids
+    clause.mark(*said.span())
+    return chinese if said["zh"] else [one.id for one in infos if one.id not in chinese]
 
 
 def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
@@ -248,11 +266,12 @@ def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:
     said = clause.text[spot.start : spot.end]
     there = [one for one in named.ids if places.lies_at(clause.outline, [one], said)]
     whole = named.kind in ("role", "title") and there == list(named.ids)
-    if not clause.english and named.kind == "label" and len(there) == 1:
+    if _CORNER_ZH.match(said) and named.kind == "label" and len(there) == 1:
         return there
     return there if clause.english and (whole or (len(there) == 1 and named.kind in _NARROWED)) else []
 
 
+_CORNER_ZH = re.compile(r"[左右][上下]角|[上下][左右]角")
 _NARROWED = ("role", "title", "kind", "label")
 _IN_BAND = ("label", "name", "column", "field", "line")
 
@@ -294,6 +313,8 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         inside = in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
         if inside:
             return inside
+    if (last.kind, one.kind) == ("headers", "title") and not clause.english:
+        return ids
     if {one.kind, last.kind} == {"title", "label"}:
         return list(one.ids if one.kind == "label" else ids)
     of_that = headers_said(clause, ids, last, one)

@@ -51,7 +51,7 @@ _NOT_LOOKS = (
     r"|\b(?:decimals?|strike)\b"
 )
 _NOT_WHOLE = (
-    _NOT_LOOKS + r"|(?<!签[字名章])[列栏](?!头|标题|名)"
+    _NOT_LOOKS + r"|(?<!签[字名章])(?<!标题)[列栏](?!头|标题|名)"
     r"|\bcolumns?\b(?! footers?\b)(?<!(?:under|below|above) the column)(?<!over the column)"
 )
 _WORDS_ONLY = (
@@ -122,7 +122,7 @@ class DeleteElements(Edit):
             return [cls(targets=table)]
         if takes_sign_out(clause):
             return []
-        whole = clause.has(r"[列栏](?!头|标题|名|目)|\bcolumns?\b") or names_column(clause)
+        whole = clause.has(r"(?<!标题)[列栏](?!头|标题|名|目)|\bcolumns?\b") or names_column(clause)
         if outline.table_columns and whole:
             return []
         no_table = not outline.columns and not clause.has(_NOT_LOOKS)
