@@ -50,7 +50,7 @@ _DATE_AFTER = (
     r"(?<=[\ufffc\"'”’]) (?:and|plus|with|followed by|before|&|\+) (?:the )?"
     r"(?:current |print(?:ing)? |today's )?date\b"
 )
-_PLACED_ZH = r"页[眉脚头尾]|[左右][上下]角|[顶底]部|最?[上下顶底][面方端]"
+_PLACED_ZH = r"页[眉脚头尾]|[左右][上下]角|(?:页面?)[顶底]部"
 # A date with its place needs no verb: "... and today's date at the bottom left".
 _DATE_PLACED = (
     r"^\s*(?:and |also |then )*(?:the )?(?:today'?s|current|print(?:ing)?) date (?:goes |should go "
