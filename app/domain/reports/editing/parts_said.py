@@ -260,6 +260,8 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             if re.search(_LOGO, found.group(), re.IGNORECASE):
                 ids = _at_head(clause.outline, ids) or ids
             before = clause.words[: found.start()]
+            if kinds == ("image",):
+                before = _WHOSE_PICTURE.sub("", before)
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
@@ -291,6 +293,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_WHOSE_PICTURE = re.compile(r"(?:公司|银行|企业|品牌|单位)的?\s*$")
 _LABELS = r"标签|labels"
 _RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
 

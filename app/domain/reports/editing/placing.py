@@ -224,7 +224,7 @@ class MoveElements(Edit):
             one.put(width=wide)
             two.put(width=short)
             first, second = (here, first[1]), (there, second[1])
-        if first[1] == second[1] and one.width != two.width:
+        if not self.meets and first[1] == second[1] and one.width != two.width:
             first, second = _side_by_side(one, two)
         one.put(x=second[0], y=second[1])
         two.put(x=first[0], y=first[1])

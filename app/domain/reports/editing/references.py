@@ -93,10 +93,30 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
             clause.mark(one.start, one.end)
         found += _narrowed(clause, run, kinds, valued)
     found = _in_language(clause, found)
+    named_so = {one.kind for one in mentions} - {"place"}
+    lies = clause.has(_AT_END) if clause.english and named_so and named_so <= {*_NARROWED} else None
+    if lies is not None and found and not _near_end(clause, found, lies["end"].lower()):
+        raise clause.unclear(found)
     ask_where_in_doubt(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
         found += [id_ for one in found for id_ in as_values(clause, one)]
     return _ordered(clause, _of_kinds(clause, found, kinds))
+
+
+_AT_END = r"\b(?:at|on) the (?:very )?(?P<end>top|bottom) of (?:the|each|every) page\b"
+_ENDS = {
+    "top": ("title", "pageHeader", "columnHeader"),
+    "bottom": ("pageFooter", "lastPageFooter", "columnFooter", "summary"),
+}
+
+
+def _near_end(clause: Clause, ids: Sequence[str], end: str) -> bool:
+    """Tell whether elements stand at the end of the page that is said: the note at the bottom of the page."""
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    lone = len({one.band for one in clause.outline.elements}) == 1
+    return all(one.section in _ENDS[end] for one in infos) or (
+        lone and places.lies_at(clause.outline, ids, end)
+    )
 
 
 _LANGUAGE = (
@@ -135,7 +155,14 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
 
 def _without_idle_nouns(mentions: list[Mention]) -> list[Mention]:
     """Leave out nouns such as 文字 that say only what kind of thing is meant, where more is said."""
-    return [one for one in mentions if one.kind != "kind" or _is_thing(one) or _follows_all(one, mentions)]
+    return [
+        one
+        for at, one in enumerate(mentions)
+        if one.kind != "kind"
+        or _is_thing(one)
+        or _follows_all(one, mentions)
+        or (at > 0 and mentions[at - 1].kind == "totals" and mentions[at - 1].end + 1 >= one.start)
+    ]
 
 
 def _is_thing(one: Mention) -> bool:

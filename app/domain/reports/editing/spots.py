@@ -112,7 +112,7 @@ def _related_zh(
     clause: Clause, anchors: list[Mention], found: re.Match[str], start: int, end: int
 ) -> Iterator[Mention]:
     anchor = max(
-        (one for one in anchors if 0 <= start - one.end <= 1),
+        (one for one in anchors if 0 <= start - one.end <= 1 and clause.text[one.end : start] not in _JOINTS),
         key=lambda one: one.end - one.start,
         default=None,
     )
@@ -142,6 +142,9 @@ def _related_zh(
         yield Mention(anchor.start, noun_end, "place", (picked,))
     elif not lower and anchor.kind in ("title", "label") and among:
         yield Mention(anchor.start, noun_end, "absent", ())
+
+
+_JOINTS = ("和", "与", "跟", "及", "、")
 
 
 def _listed_before(clause: Clause, anchors: list[Mention], last: Mention) -> list[Mention]:
