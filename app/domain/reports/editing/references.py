@@ -155,14 +155,7 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
 
 def _without_idle_nouns(mentions: list[Mention]) -> list[Mention]:
     """Leave out nouns such as 文字 that say only what kind of thing is meant, where more is said."""
-    return [
-        one
-        for at, one in enumerate(mentions)
-        if one.kind != "kind"
-        or _is_thing(one)
-        or _follows_all(one, mentions)
-        or (at > 0 and mentions[at - 1].kind == "totals" and mentions[at - 1].end + 1 >= one.start)
-    ]
+    return [one for one in mentions if one.kind != "kind" or _is_thing(one) or _follows_all(one, mentions)]
 
 
 def _is_thing(one: Mention) -> bool:
