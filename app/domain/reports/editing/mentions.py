@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.band_titles import band_titles_in
 from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in
@@ -41,7 +42,6 @@ from app.domain.reports.editing.others_said import (
     others_in,
 )
 from app.domain.reports.editing.parts_said import (
-    band_titles_in,
     chinese_group_bands_in,
     everything_in,
     group_bands_in,

@@ -219,25 +219,6 @@ def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
             yield mention_at(clause, found, "band", ids, several=True)
 
 
-_BAND_TITLE = (
-    r"(?P<pageHeader>页眉|页头|\bpage head(?:er)?(?:'s)?)|(?P<pageFooter>页脚|\bpage footer(?:'s)?)"
-    r"|(?P<summary>总结区|汇总区|\bsummary(?:'s)?)"
-)
-
-
-def band_titles_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 页眉的标题, the page header title: the largest text of a band without the report's title."""
-    title = clause.outline.element(clause.outline.title)
-    for found in compiled(
-        rf"(?:{_BAND_TITLE})(?:(?:里|中|内|上)?面?的?(?:大|主)?标题| (?:title|heading)\b)(?![栏区带])"
-    ).finditer(clause.words):
-        texts = [one for one in clause.outline.in_section(str(found.lastgroup)) if one.kind in TEXTS]
-        largest = max((one.size for one in texts), default=0)
-        ids = [one.id for one in texts if one.size == largest and not PAGE_NUMBERS & set(one.refs)]
-        if len(ids) == 1 and (title is None or title.section != found.lastgroup):
-            yield mention_at(clause, found, "role", ids)
-
-
 def _table_texts(outline: Outline) -> list[str]:
     """Return the headings and the values of the rows, else all that stands in the table component."""
     inner = [id_ for one in outline.table_columns for id_ in one.elements]

@@ -18,6 +18,7 @@ from app.domain.reports.editing.exact_spots import COPIED, SPOT, way_to
 from app.domain.reports.editing.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.moved_along import side_by_side, where_to, with_words_on
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.removal import partner_of, with_grounds
 from app.domain.reports.editing.space import Box, boxes, check_inside, fit, holder_of, keep_page, width_of
@@ -103,13 +104,13 @@ class MoveElements(Edit):
         if spot is not None:
             clause.take(*spot.span())
             clause.says(placing_words.MOVE)
-            targets = _with_words_on(clause, clause.targets(), outline)
+            targets = with_words_on(clause, clause.targets(), outline)
             way = way_to(spot, targets, outline)
             return [cls(targets=targets, dx=way[0], dy=way[1])] if way is not None else []
         steps = placing_words.steps(clause)
         if steps is not None:
             clause.says(placing_words.MOVE)
-            targets = _with_words_on(clause, clause.targets(), outline)
+            targets = with_words_on(clause, clause.targets(), outline)
             sides = {(-1, 0): "left", (1, 0): "right"}
             nudged = sides.get((_sign(steps[0]), _sign(steps[1])))
             said = clause.has(r"\d") or re.search(_A_LITTLE, clause.text[clause.start : clause.end])
@@ -122,13 +123,13 @@ class MoveElements(Edit):
                 targets = [*targets, partner]
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
-        to = _where_to(clause)
+        to = where_to(clause)
         where = clause.after(to)
         if where.start >= where.end:
             return []
         clause.says(to)
         clause.says(placing_words.MOVE)
-        targets = _with_words_on(clause, clause.before(to).targets(), outline)
+        targets = with_words_on(clause, clause.before(to).targets(), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
@@ -225,7 +226,7 @@ class MoveElements(Edit):
             two.put(width=short)
             first, second = (here, first[1]), (there, second[1])
         if not self.meets and first[1] == second[1] and one.width != two.width:
-            first, second = _side_by_side(one, two)
+            first, second = side_by_side(one, two)
         one.put(x=second[0], y=second[1])
         two.put(x=first[0], y=first[1])
         check_inside(template.root, other)
@@ -262,43 +263,6 @@ class MoveElements(Edit):
         if any(overlaps(template.root, band, [one.node for one in block])):
             for one in block:
                 one.put(y=one.y + low)
-
-
-_LIES_IN = (
-    r"\b(?:in|at|on) the (?:title|(?:page |column )?(?:header|footer)|summary|top|bottom|left"
-    r"|right)\b.*\bto the\b"
-)
-
-
-def _where_to(clause: Any) -> str:
-    """Return the pattern of the word that leads to a place; not that of where the thing stands now."""
-    return r"\bto\b" if clause.english and clause.has(_LIES_IN) else placing_words.TO
-
-
-_BAR = re.compile(r"bar|banner|strip|ribbon|色?条|横幅|色带|色块", re.IGNORECASE)
-
-
-def _with_words_on(clause: Any, targets: list[str], outline: Outline) -> list[str]:
-    """Return a bar that is moved with the texts that are written on it."""
-    bars = [one for one in clause.described if set(one.ids) == set(targets)]
-    said = any(_BAR.search(clause.text[one.start : one.end]) for one in bars)
-    shapes = [info for one in targets if (info := outline.element(one)) is not None]
-    if not said or any(one.kind != "rectangle" for one in shapes):
-        return targets
-    on = [
-        one.id
-        for one in outline.elements
-        if one.kind in TEXTS
-        and any(
-            (one.band, one.holder) == (shape.band, shape.holder)
-            and shape.x - 1 <= one.x
-            and one.x + one.width <= shape.x + shape.width + 1
-            and shape.y - 1 <= one.y
-            and one.y + one.height <= shape.y + shape.height + 1
-            for shape in shapes
-        )
-    ]
-    return [*targets, *(one for one in on if one not in targets)]
 
 
 def _check_fits(targets: list[str], steps: tuple[int, int], outline: Outline) -> None:
@@ -443,15 +407,6 @@ def _title_everywhere(kind: type[MoveElements], outline: Outline) -> list[Edit]:
             [title.id],
         )
     return [kind(targets=[title.id], section="pageHeader")]
-
-
-def _side_by_side(one: Box, two: Box) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the places that two things of one line leave to each other; not covering one another there."""
-    left, right = sorted((one, two), key=lambda each: each.x)
-    ends = {left.node: (left.x, left.y), right.node: (right.x, right.y)}
-    if left.x + right.width > right.x:
-        ends[right.node] = (max(right.right - left.width, left.x + right.width), right.y)
-    return ends[one.node], ends[two.node]
 
 
 def _behind_label(value: Box) -> tuple[int, int]:

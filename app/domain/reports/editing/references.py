@@ -18,6 +18,7 @@ from app.domain.reports.editing.doubts import (
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.narrowed_by import AT_END, in_language, in_same_band, near_end
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
@@ -86,54 +87,21 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         raise clause.unclear()
     found: list[str] = []
     runs = _runs(clause, mentions)
-    runs = [runs[0], *(_in_same_band(runs[0], one) for one in runs[1:])]
+    runs = [runs[0], *(in_same_band(runs[0], one) for one in runs[1:])]
     valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
     for run in runs:
         for one in run:
             clause.mark(one.start, one.end)
         found += _narrowed(clause, run, kinds, valued)
-    found = _in_language(clause, found)
+    found = in_language(clause, found)
     named_so = {one.kind for one in mentions} - {"place"}
-    lies = clause.has(_AT_END) if clause.english and named_so and named_so <= {*_NARROWED} else None
-    if lies is not None and found and not _near_end(clause, found, lies["end"].lower()):
+    lies = clause.has(AT_END) if clause.english and named_so and named_so <= {*_NARROWED} else None
+    if lies is not None and found and not near_end(clause, found, lies["end"].lower()):
         raise clause.unclear(found)
     ask_where_in_doubt(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
         found += [id_ for one in found for id_ in as_values(clause, one)]
     return _ordered(clause, _of_kinds(clause, found, kinds))
-
-
-_AT_END = r"\b(?:at|on) the (?:very )?(?P<end>top|bottom) of (?:the|each|every) page\b"
-_ENDS = {
-    "top": ("title", "pageHeader", "columnHeader"),
-    "bottom": ("pageFooter", "lastPageFooter", "columnFooter", "summary"),
-}
-
-
-def _near_end(clause: Clause, ids: Sequence[str], end: str) -> bool:
-    """Tell whether elements stand at the end of the page that is said: the note at the bottom of the page."""
-    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
-    lone = len({one.band for one in clause.outline.elements}) == 1
-    return all(one.section in _ENDS[end] for one in infos) or (
-        lone and places.lies_at(clause.outline, ids, end)
-    )
-
-
-_LANGUAGE = (
-    r"(?P<zh>[中汉]文)的?(?=标题|表头|列头|列名|标签|文字|字)|(?:英文)的?(?=标题|表头|列头|列名|标签|文字|字)"
-)
-_CJK = re.compile(r"[\u3400-\u9fff]")
-
-
-def _in_language(clause: Clause, ids: list[str]) -> list[str]:
-    """Return those of fixed texts that are written in the language that is said, where both stand there."""
-    said = clause.has(_LANGUAGE)
-    infos = [info for one in ids if (info := clause.outline.element(one)) is not None and info.label]
-    chinese = [one.id for one in infos if _CJK.search(one.label)]
-    if said is None or not 0 < len(chinese) < len(infos):
-        return ids
-    clause.mark(*said.span())
-    return chinese if said["zh"] else [one.id for one in infos if one.id not in chinese]
 
 
 def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
@@ -177,15 +145,6 @@ def _runs(clause: Clause, mentions: list[Mention]) -> list[list[Mention]]:
         else:
             runs[-1].append(one)
     return runs
-
-
-def _in_same_band(first: list[Mention], run: list[Mention]) -> list[Mention]:
-    """Return a run with the band that leads the list it belongs to: 总结区的图片和文字."""
-    band = first[0] if [one.kind for one in first] == ["band", "kind"] else None
-    bare = all(one.kind == "kind" and not one.exact for one in run)
-    if band is None or not bare or not set(band.ids) & {id_ for one in run for id_ in one.ids}:
-        return run
-    return [band, *run]
 
 
 def _is_fronted(clause: Clause, place: Mention, between: str) -> bool:
