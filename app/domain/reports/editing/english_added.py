@@ -93,11 +93,6 @@ MARKS = (
         r"add a watermark “\g<q>”",
     ),
     (
-        r"^(?:put|set|place) the date (?P<p>(?:in|into|to|on|at) (?:the )?(?:page )?(?:footer|header"
-        r"|foot|bottom|top)\b.*)$",
-        r"put the print date \g<p>",
-    ),
-    (
         r"^(?:add|put|set|print|show|include|place)? ?(?:the |a |today'?s )?(?:(?:print(?:ing)? "
         r"|current )?date|date of printing) (?:(?:should|must|has to) )?(?:belongs?|be|goes|go|stand"
         r"|appear|printed|shown)? ?(?P<p>(?:in|into|to|on|at) (?:the )?(?:page )?(?:footer|header"

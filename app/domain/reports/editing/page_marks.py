@@ -50,7 +50,6 @@ _DATE_AFTER = (
     r"(?<=[\ufffc\"'”’]) (?:and|plus|with|followed by|before|&|\+) (?:the )?"
     r"(?:current |print(?:ing)? |today's )?date\b"
 )
-_PUTS_THE_DATE = r"\b(?:put|place|move|have|set) the (?:print(?:ing)? |current )?date\b(?! of printing)"
 _PLACED_ZH = r"页[眉脚头尾]|[左右][上下]角|(?:页面?)[顶底]部"
 # A date with its place needs no verb: "... and today's date at the bottom left".
 _DATE_PLACED = (
@@ -213,8 +212,6 @@ class AddPrintDate(Edit):
         ):
             return []
         said = found.group()
-        if clause.english and printed_today(outline) and clause.has(_PUTS_THE_DATE) and not clause.has(_ANEW):
-            return []
         if said.endswith("日期") and not found["date"] and not clause.has(_PLACED_ZH):
             return []
         if clause.has(r"[把将].{1,8}[放移挪摆]") and printed_today(outline) and not clause.has(_ANEW):
