@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.clause_text import QUOTES, compiled
+from app.domain.reports.editing.clause_text import QUOTES, compiled, normal
 from app.domain.reports.editing.mention import TEXTS, Mention
 
 SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -64,7 +64,7 @@ def words_taken_out(clause: Clause) -> tuple[re.Match[str], str] | None:
         return None
     said = next(one for one in quotes[0].groups() if one is not None)
     texts = [one.text for one in clause.outline.elements if one.kind == "staticText"]
-    whole = any(one.strip() == said.strip() for one in texts)
+    whole = any(normal(one) == normal(said) for one in texts)
     return (quotes[0], said) if said and not whole and any(said in one for one in texts) else None
 
 

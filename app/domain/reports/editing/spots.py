@@ -121,7 +121,8 @@ def _related_zh(
     if figure and noun_end == end:
         noun_end, among = figure.end(), of_kinds(clause.outline, ("textField",))
     sentence = _SENTENCE.match(clause.text, end)
-    if sentence and noun_end <= sentence.end():
+    level = found.group("zh")[0] in "左右"
+    if sentence and noun_end <= sentence.end() and (level or "行" not in sentence.group()):
         noun_end, among = sentence.end(), of_kinds(clause.outline, ("staticText",))
     side = _SIDE_WORDS[found.group("zh")[0]]
     if anchor is None or noun_end == end:
