@@ -12,6 +12,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
 from app.domain.reports.editing.page_number_change import ChangePageNumber, words_between
 from app.domain.reports.editing.placing import MoveElements
+from app.domain.reports.editing.resizing import ResizeElements
 from app.domain.reports.editing.styles import TEXTS, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import NAMED, TextEdit, number_values
@@ -49,6 +50,41 @@ def _with_place(edit: SetAlignment, outline: Outline, clause: Any) -> list[Edit]
     lone = len(infos) == 1 and not infos[0].framed and _is_alone(infos[0], outline)
     narrow = infos[0].width < 0.9 * outline.column_width
     return [edit, MoveElements(targets=edit.targets, to=spot)] if lone and narrow else [edit]
+
+
+_ON_PAGE = (
+    r"(?:相对于?|对于?|按|在|于)?(?:整个?|整张)?(?:页面?|纸张?|版面)(?:上|里|中|的)*(?:正?中(?:间|央))?(?=水?平?居中|$|[,，。])"
+    r"|\b(?:on|in|across|within|over) the (?:whole |entire )?(?:page|paper|sheet)\b|\bof the"
+    r" (?:page|paper|sheet)\b"
+)
+_NEAR = 4
+
+
+def _amid_page(edit: SetAlignment, outline: Outline) -> list[Edit]:
+    """Move texts so that their boxes stand amid the page, narrower where others stand there."""
+    edits: list[Edit] = [edit]
+    for info in (one for each in edit.targets if (one := outline.element(each)) is not None):
+        holder = outline.element(info.holder)
+        middle = outline.page_width / 2 - outline.left_margin - (holder.x if holder is not None else 0)
+        level = [
+            one
+            for one in outline.elements
+            if (one.band, one.holder, one.cell) == (info.band, info.holder, info.cell)
+            and one.id != info.id
+            and one.kind in TEXTS
+            and one.y < info.y + info.height
+            and one.y + one.height > info.y
+        ]
+        left = max((one.x + one.width for one in level if one.x + one.width / 2 < middle), default=0)
+        right = min((one.x for one in level if one.x + one.width / 2 >= middle), default=outline.page_width)
+        room = int(2 * (min(middle - left, right - middle) - (_NEAR if level else 0)))
+        width = info.width if room >= info.width else room
+        if width != info.width and width > 0:
+            edits.append(ResizeElements(targets=[info.id], width=width))
+        step = round(middle - width / 2) - info.x
+        if step:
+            edits.append(MoveElements(targets=[info.id], dx=step))
+    return edits
 
 
 def _fills_unevenly(infos: list[ElementInfo], outline: Outline) -> bool:
@@ -140,6 +176,8 @@ class SetAlignment(TextEdit):
         if numbers and clause.has(r"\bin (?:the|each|every|all) (?:detail |data )?rows?\b"):
             targets = [one.id for one in outline.in_section("detail") if one.id in targets] or targets
         edit = cls(targets=targets, horizontal=across, vertical=down)
+        if across == "Center" and not down and clause.says(_ON_PAGE):
+            return _amid_page(edit, outline)
         return _with_place(edit, outline, clause)
 
     def check(self, outline: Outline) -> str:

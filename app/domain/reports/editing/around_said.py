@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.hues import is_white
+from app.domain.reports.editing.looking_so import ZH_NAMES
 from app.domain.reports.editing.numerals import EN_COLOUR
 from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
@@ -19,8 +20,10 @@ _LINED_ZH = (
     r"的?(?:外面|周围|四周|外边|外围|外|上面?)?的?(?:那个|这个)?(?:边框线?|外边?框|方框|框线|框)(?![架])"
 )
 _FILLED_ZH = (
-    r"的?(?:后面|背后|底下|下面)?的?(?:那[个块条]|这[个块条])?(?:底?色[块条]|背景[块条框]|底[条框块])"
+    r"的?(?:后面|背后|底下|下面)?的?(?:那[个块条]|这[个块条])?(?:底?色[块条]|背景[块条框]"
+    r"|底[条框块]|条(?![形码件款目幅]))"
 )
+_COLOURED_ZH = re.compile(rf"(?:{ZH_NAMES})色?的?(?:那[个块条])?$")
 _BEHIND_ZH = r"的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?:矩形|方块|底框|长?方框)"
 _ADDS_ZH = re.compile(r"[加画添套](?![粗宽大高])|插入|没有|带")
 _BARS = r"(?:bar|block|banner|strip|background box|box|rectangle|frame)"
@@ -46,8 +49,18 @@ class Around:
 def around_in(words: str, text: str, outline: Outline, *, english: bool) -> Iterator[Around]:
     """Yield what a clause names by what it stands around; nothing where something is to be drawn."""
     if (_ADDS_EN if english else _ADDS_ZH).search(words):
+        yield from _bars_given(words, text, outline, english=english)
         return
     yield from _in_english(words, text, outline) if english else _in_chinese(words, text, outline)
+
+
+_TO_A_BAR = re.compile(r"(?:^|[给为在对])$|\b(?:a?round|to|of|for|give|behind) (?:the )?$", re.IGNORECASE)
+
+
+def _bars_given(words: str, text: str, outline: Outline, *, english: bool) -> Iterator[Around]:
+    """Yield the bar behind a title or headings that is given something: a border around the title bar."""
+    found = _in_english(words, text, outline) if english else _in_chinese(words, text, outline)
+    yield from (one for one in found if not one.lined and _TO_A_BAR.search(words[: one.start]))
 
 
 def _in_chinese(words: str, text: str, outline: Outline) -> Iterator[Around]:
@@ -55,6 +68,8 @@ def _in_chinese(words: str, text: str, outline: Outline) -> Iterator[Around]:
         for found in compiled(pattern).finditer(words):
             for start, anchors in _before(words, text, found.start(), outline):
                 ids = _enclosing(outline, anchors, filled=filled)
+                coloured = _COLOURED_ZH.search(words[:start])
+                start = coloured.start() if coloured else start
                 if ids:
                     yield Around(start, found.end(), ids, filled is False)
                     break

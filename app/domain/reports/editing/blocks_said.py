@@ -20,7 +20,7 @@ _SIDES = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "
 _ADJ_ZH = rf"(?:(?P<ink>{ZH_NAMES})色?字的?|(?P<ground>(?:{ZH_NAMES})色|(?P<tone>[深浅])色)底?的?)"
 _BLOCK_ZH = (
     rf"(?:{_ADJ_ZH}|(?P<corner>[左右][上下]角|[上下][左右]角|最[左右上下][边面侧]?)的?)?"
-    rf"(?:第(?P<nth>{NUMBER})|(?P<last>最后)一?|(?P<all>所有|全部|每一?)的?|[那这]?(?P<count>[两二三四五六七八])|[那这]?一?)"
+    rf"(?:第(?P<nth>{NUMBER})|(?P<last>最后)一?|(?P<all>所有|全部|每一?)的?|[那这]?(?P<count>[两二三四五六七八])个?|[那这]?(?P<some>几|些)个?|[那这]?一?)"
     r"(?P<noun>块(?![钱条儿]|区域|地方)(?:文字(?![大颜])|文本|矩形)?)"
 )
 _BLOCK_EN = (
@@ -28,7 +28,7 @@ _BLOCK_EN = (
     r"(?:(?P<count>two|three|four|five|six)\s+)?"
     r"(?:(?P<corner>(?:top|bottom|upper|lower)[ -](?:left|right)|(?:left|right)most)\s+)?"
     rf"(?:(?P<tone>dark|light)\s+|(?P<ground>{EN_COLOUR})\s+)?"
-    r"(?P<noun>(?:text )?blocks?)\b(?! (?:of|letters))"
+    r"(?P<noun>(?:text )?(?:blocks?|box(?:es)?))\b(?! (?:of|letters))"
 )
 _MAKES_ZH = re.compile(r"(?:[加画添成为]|插入|[改换变][成为]|一)$")
 
@@ -46,11 +46,12 @@ class Block:
 
 def blocks_said(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
     """Yield the blocks that the words of a clause name, on a template that has some."""
-    there = blocks_of(outline) if compiled("block" if english else "块").search(words) else []
+    there = blocks_of(outline) if compiled(r"block|\bbox" if english else "块").search(words) else []
     for found in compiled(_BLOCK_EN if english else _BLOCK_ZH).finditer(words) if there else ():
         said = {name: value for name, value in found.groupdict().items() if value and name != "noun"}
         plural = found["noun"].lower().endswith("s")
         every = plural or bool(re.match(r"(?:all|every|each|both)\b|所有|全部|每", found.group().lower()))
+        every = every or "some" in said
         if not said and not (english and plural):
             continue
         if not english and _MAKES_ZH.search(words[: found.start()]):

@@ -27,6 +27,7 @@ from app.domain.reports.editing.idle_words import (
     without_kinds_of_data,
     without_light,
     without_sorts_of_things,
+    without_words_of_names,
 )
 from app.domain.reports.editing.likely import likeliest
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
@@ -219,6 +220,7 @@ class Clause:
             kept[start:end] = HIDDEN * (end - start)
         data = [*self.outline.fields, *self.outline.parameters, *self.outline.variables]
         unused = without_kinds_of_data("".join(kept), self.text, [one.name for one in data])
+        unused = without_words_of_names(unused, self.text, [one.name for one in data])
         medium = _MEDIUM.search(unused, self.start, self.end)
         if medium:
             unused = unused[: medium.start()] + " " * len(medium.group()) + unused[medium.end() :]

@@ -196,11 +196,22 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
         noun = clause.start, found.start("noun"), found.end("noun")
         named = any(each.start <= noun[1] and each.end >= noun[2] for each in (*labels, *fields_in(clause)))
         named = named or _ends_another(clause, one, found["noun"])
-        value = clause.outline.element(places.value_beside(clause.outline, info))
+        value = clause.outline.element(places.value_beside(clause.outline, info)) or _fixed_value(
+            clause, info
+        )
         if value is None or (named and not found["near"]):
             continue
         if found["near"] or _is_such(clause.outline, value, found["noun"]):
             yield Mention(one.start, found.end(), "line", (info.id, value.id), (), True)
+
+
+def _fixed_value(clause: Clause, label: ElementInfo) -> ElementInfo | None:
+    """Return the fixed words that stand right of a label and are its value: 客服电话：029-88888888."""
+    near = [one for one in clause.outline.elements if one.band == label.band and one.kind == "staticText"]
+    found = clause.outline.element(places.beside(clause.outline, label.id, "right", near))
+    named = label.label.rstrip().endswith((":", "\uff1a"))
+    fixed = found is not None and bool(found.label) and not found.label.rstrip().endswith((":", "\uff1a"))
+    return found if named and fixed else None
 
 
 def _ends_another(clause: Clause, label: Mention, noun: str) -> bool:

@@ -16,6 +16,7 @@ from app.domain.reports.editing.across_bands import all_in, put_into
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import overlaps
 from app.domain.reports.editing.exact_room import from_margin
+from app.domain.reports.editing.exact_spots import COPIED, THE_COPY, way_to
 from app.domain.reports.editing.new_nodes import fresh_uuid
 from app.domain.reports.editing.numerals import UNIT, in_points
 from app.domain.reports.editing.outline import ElementInfo, Outline
@@ -139,12 +140,9 @@ def _extent(infos: Sequence[ElementInfo], *, across: bool) -> int:
     return max(one.y + one.height for one in infos) - min(one.y for one in infos)
 
 
-_COPIED = r"复制|拷贝|再[来加]一[份个]|\b(?:duplicate|copy|clone)\b"
-
-
 def _distance_in(clause: Any) -> str:
     """Return the pattern of the distance that ends a clause about a copy, "" where none is said."""
-    own = clause.after(_COPIED)
+    own = clause.after(COPIED)
     pattern = _STEP_EN if clause.english else _STEP_ZH
     tail = (
         rf"(?:(?<=\s)|(?<=[份个,，]))(?:{pattern})$" if clause.english else rf"(?<=[份个,，])(?:{pattern})$"
@@ -171,6 +169,13 @@ class DuplicateElements(Edit):
         """Understand 复制标题到右边, 再来一份, duplicate the logo."""
         if clause.has(r"[列栏](?!头|标题|名)|样式|格式|\b(?:columns?|style|format)\b"):
             return []
+        spot = clause.has(THE_COPY)
+        if spot is not None and clause.says(COPIED):
+            clause.take(*spot.span())
+            clause.says(r"一份|一个|\bonce\b")
+            targets = clause.targets()
+            way = way_to(spot, targets, outline)
+            return [cls(targets=targets, dx=way[0], dy=way[1])] if way is not None else []
         apart = _distance_in(clause)
         said = clause.before(apart) if apart else clause
         if clause.english and said.has(r"\bthe (?:copy|duplicate|clone)\b"):

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.reports.editing.around_said import around_in
+from app.domain.reports.editing.arranged_said import arranged_said
 from app.domain.reports.editing.blocks_said import blocks_said
 from app.domain.reports.editing.clause_text import HIDDEN, compiled
+from app.domain.reports.editing.coloured_names import coloured_names
 from app.domain.reports.editing.grounds_said import Ground, grounds_said
 from app.domain.reports.editing.looking_so import TEXTS, ZH_NAMES, looking_so
 from app.domain.reports.editing.numerals import EN_COLOUR, EN_ORDINAL, HEX_COLOUR, NUMBER, read_number
@@ -83,7 +85,7 @@ _BEFORE_ZH = re.compile(
 )
 _DRAWS_ZH = re.compile(r"加(?![粗宽长高大])|画|添|插入|放一|[改换变设][成为]|[用套]")
 _AFTER_ZH = re.compile(
-    r"\s*(?:都|全部?|统一|也|一律)*(?:(?:[左右上下](?=[移挪])|[改换变设删去拿移挪往向朝调拉缩延弄做用是太再复隐粗细短长宽高填涂刷])|线[宽型条]|颜色|不要|加[粗宽长高大]|往|撤|取消"
+    r"\s*(?:都|全部?|统一|也|一律)*(?:(?:[左右上下](?:[边面侧方]的|(?=[移挪]))|[改换变设删去拿移挪往向朝调拉缩延弄做用是太再复隐粗细短长宽高填涂刷])|线[宽型条]|颜色|不要|加[粗宽长高大]|往|撤|取消"
     r"|的(?:粗细|颜色|宽|长|高|线|样式|位置|底色|背景|边框|圆角|填充)|[和与、]|居|靠|对齐|放[大到]|$)"
 )
 _ENDS_ZH = re.compile(r"[删去改换变移挪拿填涂拉缩复撤隐]|不要|加[粗宽长]|取消")
@@ -109,6 +111,13 @@ def described_in(words: str, text: str, outline: Outline, *, english: bool) -> l
             found.append(
                 Described(block.start, block.end, block.noun, block.ids, block.several, not block.ids)
             )
+    for row in (
+        *arranged_said(words, outline, english=english),
+        *coloured_names(words, text, outline, english=english),
+    ):
+        if not any(one.ids and one.start <= row.start and row.end <= one.end for one in found):
+            found = [one for one in found if one.end <= row.start or row.end <= one.start]
+            found.append(Described(row.start, row.end, row.noun, row.ids, row.several))
     kept: list[Described] = []
     for one in sorted(found, key=lambda each: each.start - each.end):
         if all(one.end <= other.start or one.start >= other.end for other in kept):
@@ -247,4 +256,6 @@ def without_looks(words: str, described: Sequence[Described], *, english: bool) 
     return "".join(kept)
 
 
-_NOUN_END = re.compile(r"\s+(?:with|having|that|which)\b", re.IGNORECASE)
+_NOUN_END = re.compile(
+    r"\s+(?:with|having|that|which|in|on|at|of|from|within|to|along|below|above|underneath)\b", re.IGNORECASE
+)

@@ -27,7 +27,8 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
     said = clause.has(_COUNTED)
     count = read_number(said["count"]) if said else None
     broad = any(one.kind in ("band", "kind", "role") for one in mentions)
-    if count and broad and len(found) > count:
+    near = any(one.kind == "place" for one in mentions)
+    if count and ((broad and len(found) > count) or (near and len(found) < count)):
         raise clause.unclear(found)
     if len(found) == 1 and clause.has(_SOME) and not clause.selected:
         raise clause.unclear(found)

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing import places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.borders import line_words
 from app.domain.reports.editing.free_room import edges, made_band
@@ -87,7 +88,8 @@ class AddLine(Edit):
         width = values.pop("width", 1) or 1
         above = clause.says(_ABOVE)
         clause.says(r"下面|下方|下边|之下|\b(?:below|under(?:neath)?|beneath)\b")
-        clause.says(r"之?间|底下|\bbetween\b")
+        clause.says(r"底下")
+        between = clause.says(r"之?间|\bbetween\b")
         clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")
         side: Any = "above" if above else "below"
         section = "detail" if clause.says(_EACH_ROW) else ""
@@ -101,6 +103,9 @@ class AddLine(Edit):
         if not targets and section == "summary" and clause.english and clause.has(r"\btotals?\b"):
             return []
         near = _edge_of(targets, outline, side) if targets else ""
+        if between and len(targets) > 1:
+            spots = places.boxes(outline)
+            near = min(targets, key=lambda one: spots[one][1])
         return [cls(near=near, section=section if not near else "", side=side, width=width, **values)]
 
     @classmethod

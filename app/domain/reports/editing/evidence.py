@@ -51,6 +51,7 @@ _ENDS = re.compile(
 _REF = re.compile(r"^[FPV]:")
 _QUARTER = 90
 _DEGREES = {"Left": _QUARTER, "Right": _QUARTER, "UpsideDown": 180}
+_MARK_TURNS = {"diagonal": 45, "rising": 45, "falling": 45, "vertical": 90}
 _SIDE = re.compile(r"[顺逆]时针|[向往][左右]|[左右]转|clockwise|\b(?:left|right)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -93,6 +94,8 @@ def _unproven_amounts(
 
 def _turns(edit: dict[str, Any], value: float, clause: Clause, outline: Outline) -> bool:
     """Tell whether an edit turns texts by that many degrees: to a side that is said, or headings upwards."""
+    if edit["kind"] == "watermark":
+        return value == _MARK_TURNS.get(str(edit.get("direction")))
     if edit["kind"] != "rotate" or value != _DEGREES.get(str(edit.get("rotation"))):
         return False
     heads = {id_ for one in outline.columns for id_ in one.headers}
@@ -110,7 +113,7 @@ def _proves(edit: dict[str, Any], value: float, unit: str, outline: Outline) -> 
     if edit["kind"] == "margins":
         sizes = (outline.top_margin, outline.bottom_margin, outline.left_margin, outline.right_margin)
         meant += [(size + sign * points) * 25.4 / 72 for size in sizes for sign in (1, -1)]
-    return any(_same(one, wanted) for one in known for wanted in meant)
+    return any(_same(one, abs(wanted)) for one in known for wanted in meant)
 
 
 def _same(one: float, wanted: float) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.free_room import Room, cleared_room, edges, too_wide
-from app.domain.reports.editing.space import Box, boxes, width_of
+from app.domain.reports.editing.space import Box, boxes, in_frames, width_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
@@ -46,7 +46,7 @@ def room_at(
     is too narrow.
     """
     x = _at_side(template, band, width, side)
-    found, top = boxes(band), edges(template, band)[2] if local(band) == "band" else 0
+    found, top = [*boxes(band), *in_frames(band)], edges(template, band)[2] if local(band) == "band" else 0
     for y in range(top, xml.number(band, "height") - height + 1, _STEP):
         if x >= 0 and not any(hits(one, x, y, width, height) for one in found):
             return Room(band, x, y)

@@ -11,7 +11,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import shown_text
-from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
+from app.domain.reports.editing.space import Box, boxes, fit, holder_of, in_frames, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.mend_geometry import lowest, needed_height
@@ -151,8 +151,9 @@ def cleared_room(
     if side == "center" or x < left or top + height > xml.number(band, "height"):
         return None
     blocking = [one for one in boxes(band) if _in_the_way(one, x, top, width, height, tight=tight)]
+    inside = any(_in_the_way(one, x, top, width, height, tight=tight) for one in in_frames(band))
     moves = [_narrowed(template.root, one, x, width, side) for one in blocking]
-    if any(one is None for one in moves):
+    if inside or any(one is None for one in moves):
         return None
     for box, move in zip(blocking, moves, strict=True):
         box.put(**(move or {}))

@@ -27,8 +27,11 @@ _GROUND_ZH = (
 _GROUND_EN = (
     rf"\bthe (?:(?P<before>top|bottom|upper|lower)(?:most)? )?(?P<colour>{EN_COLOUR}) "
     r"(?P<noun>backgrounds?|fill|shading)"
-    r"(?: (?:at|on|in|along|across) (?:the )?(?:very )?(?P<at>top|bottom)(?: of the (?:page|report))?)"
+    r"(?: (?:at|on|in|along|across) (?:the )?(?:very )?(?:(?P<at>top|bottom)(?: of the (?:page|report))?"
+    r"|(?P<section>page header|page footer|header|footer|summary|title)(?: (?:band|section))?\b))"
 )
+_SECTIONS = {"page header": "pageHeader", "header": "pageHeader", "page footer": "pageFooter"}
+_SECTIONS |= {"footer": "pageFooter", "summary": "summary", "title": "title"}
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,8 @@ def grounds_said(words: str, outline: Outline, *, english: bool) -> Iterator[Gro
     """Yield the grounds that the words of a clause name by their colour, and where they are."""
     for found in compiled(_GROUND_EN if english else _GROUND_ZH).finditer(words):
         there = [one for one in blocks_of(outline) if goes_by(one.seen.ground, found["colour"])]
+        section = (found.groupdict().get("section") or "").lower()
+        there = [one for one in there if not section or one.section == _SECTIONS[section]]
         said = (found["at"] or "").lower()
         sides = [side for sign, side in _SIDES.items() if sign in said]
         sides += [side for side in _SIDE_AXES if side in said]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from app.domain.reports.editing.clause_text import HIDDEN
 
 FILLER = re.compile(
-    r"\b(?:in|of|on|from) the table\b|"
+    r"\b(?:in|of|on|from) the table\b|(?:公司|银行|企业|品牌|单位)的?(?=\s*(?:logo|标志|徽标|图标))|"
     r"[那这]?一?整排|[那这]一?整?[排行列](?!序|版|数)|一整[行列]|一排(?!序|版)|(?<!在)一起|一并|一同|一块儿?(?!地)"
     r"|连同|顺手|顺便|顺带|(?<=点)儿|(?<=些)儿|表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字|提示|说明|注释)?|相应地?|整体|反白|等比例?|按比例|紧?[挨靠]着|紧挨|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
@@ -25,7 +25,7 @@ FILLER = re.compile(
     r"|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|栏|[那这]块|时候|(?<=个)字母|一起(?=用|都|设|改|加|变|换)|[涂刷]|[那这]一?组|(?<=[印示出])时(?=加|用|要|都|字|放|居|靠|以)|头(?=$|[^\u4e00-\u9fff])|[两三四五六七八九][列个项](?:数字?)?"
     r"|文(?=$|[^\u4e00-\u9fff])"
     r"|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$"
-    r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
+    r"|[^\u4e00-\u9fff])|一遍|一次|拼音|(?<=标)签|签[字名]?(?![字名]?(?:文字|标签|[人栏]|那[几些]))|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
     r"|追加|插入|新建|创建|生成|制作|绘制|设定|更换|应用|增(?=$|[^\u4e00-\u9fff])|整|打|种|字"
     r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
     r"|一?格子?|样式|[一两三四几那这]?[根条](?=$|[^\u4e00-\u9fff])|整[条块体]|[一两三四几][根条]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英]文(?=的?(?:\ufffc|表头|标题|标签|列名|副标题))|帮|您|你|谢谢|现在|目前|直接|统一|一律|统统|稍微?|略|会|能"
@@ -115,6 +115,29 @@ def without_kinds_of_data(unused: str, text: str, names: Iterable[str]) -> str:
         return " " * len(found.group()) if said else found.group()
 
     return _KIND_OF_DATUM.sub(idle, unused)
+
+
+_PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def without_words_of_names(unused: str, text: str, names: Iterable[str]) -> str:
+    """Return words that nobody understood without those that a name right behind them says again.
+
+    The driver's names driver1Name: both words are of the name.
+    """
+    known = {one for one in names if one.isascii() and len(_PARTS.findall(one)) > 1}
+    kept = list(unused)
+    for name in known:
+        for found in re.finditer(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", text, re.IGNORECASE):
+            own = {one.lower() for one in _PARTS.findall(name)}
+            before = re.search(r"(?:[A-Za-z]+(?:['’]s)? ){1,3}$", text[: found.start()])
+            if before is None:
+                continue
+            for word in re.finditer(r"([A-Za-z]+)(?:['’]s)?", before.group()):
+                if word[1].lower() in own or word[1].lower().removesuffix("s") in own:
+                    at = before.start() + word.start()
+                    kept[at : at + len(word[0])] = " " * len(word[0])
+    return "".join(kept)
 
 
 # Nouns that only say what sort of thing a name stands for; joined to it by "and" they are another thing.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.band_titles import band_titles_in
 from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in
@@ -50,6 +51,8 @@ from app.domain.reports.editing.parts_said import (
     sections_in,
     selection_in,
 )
+from app.domain.reports.editing.pictures_called import pictures_called_in
+from app.domain.reports.editing.signs_said import signs_in
 from app.domain.reports.editing.spots import (
     beside_previous_in,
     boxed_in,
@@ -60,6 +63,7 @@ from app.domain.reports.editing.spots import (
     relations_in,
     row_lines_in,
 )
+from app.domain.reports.editing.with_words_said import with_words_in
 
 
 def mentions_in(clause: Clause) -> list[Mention]:
@@ -109,6 +113,7 @@ _FINDERS = (
     group_bands_in,
     chinese_group_bands_in,
     roles_in,
+    band_titles_in,
     kinds_in,
     everything_in,
     numbers_in,
@@ -138,5 +143,8 @@ _FINDERS = (
     paired_in,
     drawn_columns_in,
     drawn_cells_in,
+    signs_in,
+    with_words_in,
+    pictures_called_in,
     typed_columns_in,
 )

@@ -132,7 +132,8 @@ def _counted(clause: Clause, kinds: tuple[str, ...]) -> list[ElementInfo]:
     ]
     held = {one.ids for one in bands}
     if len(held) != 1:
-        return among
+        spots = places.boxes(clause.outline)
+        return sorted(among, key=lambda one: (spots[one.id][1], spots[one.id][0]))
     inside = [one for one in among if one.id in bands[0].ids and (one.text.strip() or one.kind not in TEXTS)]
     return sorted(inside, key=lambda one: (one.y, one.x)) if len({one.band for one in inside}) == 1 else among
 
@@ -157,13 +158,24 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
         pattern = (
             rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根]{noun}"
             rf"|(?P<last>最后(?:那|的)?一?[个张条根]){noun}"
-            rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) {noun}"
+            rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) {_whose(kinds)}{noun}"
         )
         for found in compiled(pattern).finditer(clause.words):
-            among = _counted(clause, kinds)
+            among = [one for one in _counted(clause, kinds) if _runs_so(one, found.group())]
             nth = _nth(found, len(among))
             if 0 <= nth < len(among):
                 yield mention_at(clause, found, "nth", [among[nth].id])
+
+
+def _runs_so(one: ElementInfo, said: str) -> bool:
+    """Tell whether a line runs as it is said to: the second horizontal line."""
+    way = re.search(r"(?P<level>horizontal|level|[横]|水平)|vertical|upright|[竖]|垂直", said, re.IGNORECASE)
+    return one.kind != "line" or way is None or (one.width >= one.height) == bool(way["level"])
+
+
+def _whose(kinds: tuple[str, ...]) -> str:
+    """Return the pattern of a word that says what a picture shows: the first bank logo."""
+    return r"(?:(?!and\b|or\b)[a-z]+ )?" if kinds in (("image",), ("barcode",)) else ""
 
 
 _NTH_BOX = (

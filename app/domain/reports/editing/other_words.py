@@ -159,7 +159,10 @@ def _hidden(found: re.Match[str]) -> str:
 
 
 # 商品类别 is another thing than 商品, and must not become 商品名称类别.
-_NAMES_OTHER = re.compile(r"(?:大|小|种|品)?类(?:别|型)?(?![似比推])|等级|级别|地区|区域")
+_NAMES_OTHER = re.compile(
+    r"的?\s*(?:logo|标志|徽标|图标|印章|公章)|(?:大|小|种|品)?类(?:别|型)?(?![似比推])|等级|级别|地区|区域",
+    re.IGNORECASE,
+)
 _REFERS = re.compile(r"\s*(?:这一?|那一?|整)?(?:[列栏行](?!表)|字段|的)")
 
 

@@ -43,13 +43,14 @@ from app.domain.reports.xml_tools import local
 _TAKES = r"删|去掉|\b(?:remove|delete)\b"
 _DATE_WORDS = (
     r"(?:打印|制表|当前|生成|导出|今天的?|系统|报表)(?:的)?(?P<date>日期"
-    r"|时间)|\b(?:print(?:ed|ing)?|current|today'?s?|creation"
+    r"|时间)|(?<=[加添放印])(?:上|个|一个|入|打)?日期$|\b(?:print(?:ed|ing)?|current|today'?s?|creation"
     r"|generation|run) (?:on )?(?:date|time)(?: and time)?\b|\b(?:date|time) (?:of printing|printed)\b"
 )
 _DATE_AFTER = (
     r"(?<=[\ufffc\"'”’]) (?:and|plus|with|followed by|before|&|\+) (?:the )?"
     r"(?:current |print(?:ing)? |today's )?date\b"
 )
+_PLACED_ZH = r"页[眉脚头尾]|[左右][上下]角|(?:页面?)[顶底]部"
 # A date with its place needs no verb: "... and today's date at the bottom left".
 _DATE_PLACED = (
     r"^\s*(?:and |also |then )*(?:the )?(?:today'?s|current|print(?:ing)?) date (?:goes |should go "
@@ -211,6 +212,8 @@ class AddPrintDate(Edit):
         ):
             return []
         said = found.group()
+        if said.endswith("日期") and not found["date"] and not clause.has(_PLACED_ZH):
+            return []
         if clause.has(r"[把将].{1,8}[放移挪摆]") and printed_today(outline) and not clause.has(_ANEW):
             return []
         if any(said in one.text for one in outline.elements) and not clause.has(_ANEW):

@@ -10,6 +10,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause_signs import CJK
+from app.domain.reports.editing.clause_text import QUOTES
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
@@ -76,6 +77,19 @@ _QUOTED = re.compile(r'"([^"]*)"')
 _WORDS_BETWEEN = frozenset(("/", "of", "-", "共", "页", "第", "page", "页/", "/共", "，共", "页共"))
 
 
+def _of_the_last(clause: Any, outline: Outline) -> bool:
+    """Tell whether words are quoted that number pages, and the clause before was about the page number."""
+    numbers = {one.id for one in page_numbers(outline)}
+    if not set(clause.previous) & numbers or not clause.has(_WRITTEN_AS):
+        return False
+    quoted = next((one for one in QUOTES.finditer(clause.text, clause.start, clause.end)), None)
+    said = next((one for one in quoted.groups() if one is not None), "") if quoted else ""
+    return bool(re.search("页|page|/", said, re.IGNORECASE) and words_quoted(said))
+
+
+_WRITTEN_AS = r"^\s*(?:并|且|要)?(?:写|显示|标|印)[成为作]|^\s*(?:written|shown|displayed|written out) as\b"
+
+
 class ChangePageNumber(Edit):
     """Change the page number that is there: its form, or its place (section, align); empty: as it is."""
 
@@ -93,6 +107,7 @@ class ChangePageNumber(Edit):
         """Understand 页码改成第X页共Y页, 页码移到页眉右边, show the page number as 1 of 5."""
         named = clause.has(PAGE_WORDS) or clause.has(rf"页码|\bpage numbers?\b|{_NUMBER_THEM}")
         named = named or _FORM_QUOTED.search(clause.text, clause.start, clause.end)
+        named = named or _of_the_last(clause, outline)
         if page_numbers(outline) and clause.says(_WITHOUT_TOTAL):
             heard(clause, r"页码|页号|后面|里面?|显示|打印|页[脚眉]")
             return [cls(form="page")]

@@ -63,6 +63,11 @@ _SUBTOTALS = (
     r"|\b(?:sub[ -]?|group )totals?(?: rows?| lines?)?\b"
     r"|\btotals?(?: rows?| lines?)? (?:of|for|in|under|per) (?:each|every) (?:group|section)\b"
 )
+_TABLE_FOOT = (
+    r"(?:\b(?:the )?(?:totals?|texts?|cells?) (?:in|of) )?(?:the )?(?:\btable footer"
+    r"|\b(?:footer|foot|bottom) of the table)\b"
+    r"|表格的?(?:表?尾|尾部|脚|页脚|底部)(?:的|里|中)*(?:合计|总计)?"
+)
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = (
@@ -70,6 +75,7 @@ _DATE = (
     r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
     r"|\b(?:date|time)(?= (?:in|on|at|from|of) the (?:page )?(?:footer|foot|header|bottom|top)\b)"
 )
+_BARE_DATE = r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉))日期(?=[去删改换变移放居靠加隐字往向]|$)"
 _GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note|sentence))?\b"
@@ -147,6 +153,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
         ("totals", _SUBTOTALS, subtotals_of(outline)),
+        ("totals", _TABLE_FOOT, list(outline.table_footers)),
         ("totals", r"小计(?!行)", [] if subtotals_of(outline) else _labelled_subtotals(outline)),
         (
             "role",
@@ -160,13 +167,14 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("role", _PAGE_NUMBER, _page_numbers_of(outline)),
         ("role", _DATE, printed_today(outline)),
         ("role", r"\bdate\b(?! (?:of|format))", only_date(outline)),
+        ("role", _BARE_DATE, only_date(outline)),
     )
     for kind, pattern, ids in roles:
         for found in compiled(pattern).finditer(clause.words):
             if kind == "totals" and not _WHOLE_LINE.search(found.group()):
                 ids = totals_among(outline, ids) or ids
             if kind == "totals" and clause.english and _EVERY.search(clause.words[: found.start()]):
-                ids = every_total(outline)
+                ids = every_total(outline) or ids
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
 
@@ -233,9 +241,12 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             if re.search(_LOGO, found.group(), re.IGNORECASE):
                 ids = _at_head(clause.outline, ids) or ids
             before = clause.words[: found.start()]
+            if kinds == ("image",):
+                before = _WHOSE_PICTURE.sub("", before)
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
+            several = several or bool(clause.english and _THE_MANY.search(before + found.group()))
             counted = _COUNTED.search(before) if several and _counts_all(before, len(ids)) else None
             if counted is not None:
                 yield Mention(
@@ -254,12 +265,16 @@ def _are_texts(clause: Clause, ids: Sequence[str]) -> bool:
 _ONE_OF = re.compile(
     r"(?:[一这那每第][条根道]|\d[条根道])的?$|\b(?:a|one|this|that)(?: \w+)? $", re.IGNORECASE
 )
+_THE_MANY = re.compile(
+    r"(?:^|\bthe |\ball )(?:rectangles|ellipses|ovals|circles|images|pictures)$", re.IGNORECASE
+)
 _COUNTED = re.compile(
     r"(?<![第每])(?<!\d)(?P<n>[两二三四五六七八2-9])\s*[个条根张块道]的?$"
     r"|\b(?P<m>both|two|three|four|five|six|[2-9])(?: \w+)? $",
     re.IGNORECASE,
 )
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_WHOSE_PICTURE = re.compile(r"(?:公司|银行|企业|品牌|单位)的?\s*$")
 _LABELS = r"标签|labels"
 _RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
 

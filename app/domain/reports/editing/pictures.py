@@ -17,6 +17,7 @@ from app.domain.reports.editing.drawn import ADD
 from app.domain.reports.editing.exact_room import room_at
 from app.domain.reports.editing.free_room import (
     Room,
+    edges,
     made_band,
     room_beside,
     room_left_of,
@@ -34,6 +35,7 @@ from app.domain.reports.editing.text_near import place_said
 from app.domain.reports.editing.words import unknown
 from app.domain.reports.images import image_expression
 from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.xml_tools import local
 
 NO_PICTURE = "no_picture"
 
@@ -45,6 +47,8 @@ FILE = (
     r"(?<![A-Za-z0-9_./-])(?:(?:[A-Za-z0-9_-]+|\.{1,2})/)*[A-Za-z0-9_-]+"
     r"\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
 )
+_AT_TOP = 10
+_LARGE, _SMALL = (1.0, 0.8, 0.65), (0.5, 0.4, 0.35)
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
 _PUTS = (
@@ -68,6 +72,13 @@ _FRAMED = (
     r"[加套画添带][一个上圈道]*(?:[\d.]+\s*(?:磅|点|像素|pt|px))?"
     r"(?:[细粗黑灰红蓝白实虚]色?的?)*的?(?:边框|外框|相框|框线?)(?!架)"
     r"|\b(?:border|frame|outline|box|lines?)s? (?:a?round|onto|to|on|for)\b"
+)
+# Something else goes beside the picture that is there: put the title below the logo.
+_BESIDE_ONE = (
+    r"\b(?:put|place|move|set) (?:the|that) (?!(?:company )?(?:logo|image|picture)\b)[\w ]+? "
+    r"(?:below|above|under|beneath|beside|next to|over|(?:to the )?(?:left|right) of) (?:the"
+    r" )?(?:logo|image|picture|photo)\b"
+    r"|[放移挪][到在]?(?:logo|标志|图片|照片)的?(?:[上下左右]|旁|后|前)"
 )
 _RESIZED = r"放[大宽高]|缩小|加[大宽高]|变[大小]|\b(?:bigger|smaller|larger|wider|taller|enlarge|shrink)\b"
 
@@ -103,7 +114,7 @@ class AddImage(Edit):
             or (there and not clause.pictures and clause.has(_PUTS) and not clause.has(f"{_NEW}|{FILE}"))
         ):
             return []
-        if not clause.has(PICTURE):
+        if not clause.has(PICTURE) or (there and not clause.pictures and clause.has(_BESIDE_ONE)):
             return []
         mark_all(clause, PICTURE)
         clause.says(ADD)
@@ -178,6 +189,10 @@ class AddImage(Edit):
         band = known.get(title.band) if title is not None and not self.section else None
         band = band if band is not None else made_band(template, self.section or "title", height)
         side = self.align.lower()
+        free = self.width is None and self.height is None
+        corner = self._in_corner(template, band, (width, height)) if free and side != "center" else None
+        if corner is not None:
+            return corner
         free = self.width is None and self.height is None and not self.section
         for share in _SHARES if free else ():
             wide, high = max(1, round(width * share)), max(1, round(height * share))
@@ -188,6 +203,25 @@ class AddImage(Edit):
         if found is None:
             raise too_wide(width)
         return found, width, height
+
+    def _in_corner(
+        self, template: Template, band: Any, size: tuple[int, int]
+    ) -> tuple[Room, int, int] | None:
+        """Return the free corner at the top of a head of the report, for a picture that may be smaller."""
+        if self.section not in ("", "title", "pageHeader"):
+            return None
+        top = edges(template, band)[2] if local(band) == "band" else 0
+        side = self.align.lower()
+        for share, clear in (
+            *((one, False) for one in _LARGE),
+            (1.0, True),
+            *((one, False) for one in _SMALL),
+        ):
+            wide, high = max(1, round(size[0] * share)), max(1, round(size[1] * share))
+            found = room_at(template, band, wide, high, side, clear=clear, grow=False)
+            if found is not None and found.y <= top + _AT_TOP:
+                return found, wide, high
+        return None
 
     def _box(self, size: tuple[int, int]) -> tuple[int, int]:
         """Return width and height in points, in the picture's proportions."""

@@ -50,9 +50,13 @@ def at_corner(outline: Outline, among: Sequence[ElementInfo], sides: Sequence[st
     return best.id if best else ""
 
 
+_SIGNS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
+
+
 def lies_at(outline: Outline, ids: Sequence[str], said: str) -> bool:
     """Tell whether elements lie in the part of the page that words such as "at the top left" mean."""
     spots, words = boxes(outline), said.lower()
+    words += "".join(f" {side} " for sign, side in _SIGNS.items() if sign in words)
     found = [spots[one] for one in ids if one in spots]
     low = max((box[3] for box in spots.values()), default=0)
     wide = max((box[2] for box in spots.values()), default=0)
@@ -152,9 +156,12 @@ def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
     """
     spots = boxes(outline)
     infos = [one for one in outline.elements if one.id in set(ids)]
+    frames = {one.id for one in infos if one.kind == "frame" and one.seen.ground}
+    # A frame with a ground is seen behind what stands in it.
+    infos = [one for one in infos if one.holder not in frames or one.seen.ground]
     texts = [one for one in infos if one.kind in ("staticText", "textField")]
     if not texts:
-        return list(ids)
+        return [one.id for one in infos] if frames else list(ids)
     meant = {one.id for one in texts}
     for shape in outline.elements:
         over = _texts_on(outline, spots, shape)

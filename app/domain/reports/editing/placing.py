@@ -14,9 +14,11 @@ from app.domain.reports.editing import placing_words
 from app.domain.reports.editing.across_bands import ENDS, adopt, all_in, put_into, top_of_page
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import check_free, overlaps
+from app.domain.reports.editing.exact_spots import COPIED, SPOT, way_to
 from app.domain.reports.editing.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.moved_along import side_by_side, where_to, with_words_on
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.removal import partner_of, with_grounds
 from app.domain.reports.editing.space import Box, boxes, check_inside, fit, holder_of, keep_page, width_of
@@ -98,10 +100,17 @@ class MoveElements(Edit):
             return _swapped(cls, both, outline, clause)
         if not clause.has(placing_words.MOVE) or clause.has(_PUTS_NEW):
             return []
+        spot = clause.has(SPOT) if not clause.has(COPIED) else None
+        if spot is not None:
+            clause.take(*spot.span())
+            clause.says(placing_words.MOVE)
+            targets = with_words_on(clause, clause.targets(), outline)
+            way = way_to(spot, targets, outline)
+            return [cls(targets=targets, dx=way[0], dy=way[1])] if way is not None else []
         steps = placing_words.steps(clause)
         if steps is not None:
             clause.says(placing_words.MOVE)
-            targets = clause.targets()
+            targets = with_words_on(clause, clause.targets(), outline)
             sides = {(-1, 0): "left", (1, 0): "right"}
             nudged = sides.get((_sign(steps[0]), _sign(steps[1])))
             said = clause.has(r"\d") or re.search(_A_LITTLE, clause.text[clause.start : clause.end])
@@ -114,12 +123,13 @@ class MoveElements(Edit):
                 targets = [*targets, partner]
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
-        where = clause.after(placing_words.TO)
+        to = where_to(clause)
+        where = clause.after(to)
         if where.start >= where.end:
             return []
-        clause.says(placing_words.TO)
+        clause.says(to)
         clause.says(placing_words.MOVE)
-        targets = clause.before(placing_words.TO).targets()
+        targets = with_words_on(clause, clause.before(to).targets(), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
@@ -215,6 +225,8 @@ class MoveElements(Edit):
             one.put(width=wide)
             two.put(width=short)
             first, second = (here, first[1]), (there, second[1])
+        if not self.meets and first[1] == second[1] and one.width != two.width:
+            first, second = side_by_side(one, two)
         one.put(x=second[0], y=second[1])
         two.put(x=first[0], y=first[1])
         check_inside(template.root, other)
@@ -411,7 +423,9 @@ def _behind_label(value: Box) -> tuple[int, int]:
 
 def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause: Any) -> list[Edit]:
     """Return the moves that let two things change places; labels take their values along."""
-    if len(both) != 2 or any(one.kind == "band" for one in mentions_in(clause)):
+    bands = [one for one in mentions_in(clause) if one.kind == "band"]
+    within = all(set(both) < set(one.ids) and one.start == mentions_in(clause)[0].start for one in bands)
+    if len(both) != _PAIR or not within:
         return []
     infos = [info for one in both if (info := outline.element(one)) is not None]
     partners = [partner_of(outline, one) if one.kind == "staticText" else None for one in infos]

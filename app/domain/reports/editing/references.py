@@ -18,6 +18,7 @@ from app.domain.reports.editing.doubts import (
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.narrowed_by import AT_END, in_language, in_same_band, near_end
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
@@ -86,11 +87,17 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         raise clause.unclear()
     found: list[str] = []
     runs = _runs(clause, mentions)
+    runs = [runs[0], *(in_same_band(runs[0], one) for one in runs[1:])]
     valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
     for run in runs:
         for one in run:
             clause.mark(one.start, one.end)
         found += _narrowed(clause, run, kinds, valued)
+    found = in_language(clause, found)
+    named_so = {one.kind for one in mentions} - {"place"}
+    lies = clause.has(AT_END) if clause.english and named_so and named_so <= {*_NARROWED} else None
+    if lies is not None and found and not near_end(clause, found, lies["end"].lower()):
+        raise clause.unclear(found)
     ask_where_in_doubt(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
         found += [id_ for one in found for id_ in as_values(clause, one)]
@@ -166,6 +173,17 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     return None if is_name else found
 
 
+_VALUES_OF = re.compile(
+    r"\b(?:the )?(?:values|figures|data) (?:in|of|under) (?:the )?[\"“']?$", re.IGNORECASE
+)
+
+
+def _value_before(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
+    """Return where "the values in" stands right before a column."""
+    one = run[0]
+    return _VALUES_OF.search(clause.text, clause.start, one.start) if one.columns else None
+
+
 def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: bool = False) -> list[str]:
     """Return the elements that all mentions of a run agree on."""
     ids: list[str] = []
@@ -208,7 +226,7 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     if last is not None and last.kind == "totals" and _LETTERS.match(clause.text, last.end):
         ids = called_so(clause, ids, clause.text[last.start : last.end]) or ids
     several = any(one.several for one in run)
-    value = _value_after(clause, run)
+    value = _value_after(clause, run) or _value_before(clause, run)
     if value:
         clause.mark(value.start(), value.end())
     if value or valued:
@@ -227,9 +245,12 @@ def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:
     said = clause.text[spot.start : spot.end]
     there = [one for one in named.ids if places.lies_at(clause.outline, [one], said)]
     whole = named.kind in ("role", "title") and there == list(named.ids)
+    if _CORNER_ZH.match(said) and named.kind == "label" and len(there) == 1:
+        return there
     return there if clause.english and (whole or (len(there) == 1 and named.kind in _NARROWED)) else []
 
 
+_CORNER_ZH = re.compile(r"[左右][上下]角|[上下][左右]角")
 _NARROWED = ("role", "title", "kind", "label")
 _IN_BAND = ("label", "name", "column", "field", "line")
 
@@ -271,6 +292,8 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         inside = in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
         if inside:
             return inside
+    if (last.kind, one.kind) == ("headers", "title") and not clause.english:
+        return ids
     if {one.kind, last.kind} == {"title", "label"}:
         return list(one.ids if one.kind == "label" else ids)
     of_that = headers_said(clause, ids, last, one)

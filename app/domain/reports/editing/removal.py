@@ -17,6 +17,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.places import with_ground
+from app.domain.reports.editing.signs_said import takes_sign_out
 from app.domain.reports.editing.space import Box, boxes, holder_of
 from app.domain.reports.editing.table_columns import names_column
 from app.domain.reports.editing.template import Template
@@ -50,7 +51,7 @@ _NOT_LOOKS = (
     r"|\b(?:decimals?|strike)\b"
 )
 _NOT_WHOLE = (
-    _NOT_LOOKS + r"|(?<!签[字名章])[列栏](?!头|标题|名)"
+    _NOT_LOOKS + r"|(?<!签[字名章])(?<!标题)[列栏](?!头|标题|名)"
     r"|\bcolumns?\b(?! footers?\b)(?<!(?:under|below|above) the column)(?<!over the column)"
 )
 _WORDS_ONLY = (
@@ -119,7 +120,9 @@ class DeleteElements(Edit):
         if len(table) == 1 and clause.says(_THE_TABLE):
             clause.touched[:] = table
             return [cls(targets=table)]
-        whole = clause.has(r"[列栏](?!头|标题|名|目)|\bcolumns?\b") or names_column(clause)
+        if takes_sign_out(clause):
+            return []
+        whole = clause.has(r"(?<!标题)[列栏](?!头|标题|名|目)|\bcolumns?\b") or names_column(clause)
         if outline.table_columns and whole:
             return []
         no_table = not outline.columns and not clause.has(_NOT_LOOKS)

@@ -14,7 +14,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
@@ -39,11 +39,15 @@ _PAGE_WIDE = (
 
 
 def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]:
-    """Return shapes and pictures with the width up to the right margin; [] where that isn't asked for."""
+    """Return what shall reach up to the right margin with its width; [] where that isn't asked for.
+
+    A text that stands alone in its line takes all of it.
+    """
     if not look_words.take(clause, _PAGE_WIDE):
         return []
     infos = [info for one in clause.targets() if (info := outline.element(one)) is not None]
-    if any(info.kind in TEXTS or info.holder for info in infos):
+    texts = [info for info in infos if info.kind in TEXTS]
+    if any(info.holder for info in infos) or any(not _is_alone(info, outline) for info in texts):
         return []
     return [(info.id, max(1, outline.column_width - max(0, info.x))) for info in infos]
 
@@ -51,7 +55,11 @@ def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]
 def _of_another(clause: Any) -> bool:
     """Tell whether another thing's size is spoken of, outside the names of what is to be resized."""
     lines = ("place", "line") if clause.has(r"高") else ("place",)
-    named = [one for one in mentions_in(clause) if one.exact or one.kind in lines]
+    named = [
+        one
+        for one in mentions_in(clause)
+        if one.exact or one.kind in lines or (one.kind == "kind" and one.several)
+    ]
     return any(
         not any(one.start <= clause.start + found.start() < one.end for one in named)
         for found in compiled(placing_words.OTHER_SIZES).finditer(clause.words)
@@ -86,10 +94,36 @@ def _values_of_labels(clause: Any, targets: list[str], values: dict[str, Any], o
     return found
 
 
+def _is_alone(info: ElementInfo, outline: Outline) -> bool:
+    """Tell whether nothing stands beside a text in its band."""
+    level = [one for one in outline.elements if one.band == info.band and not one.cell and one.id != info.id]
+    return not info.cell and not any(
+        one.y < info.y + info.height
+        and one.y + one.height > info.y
+        and one.kind not in ("rectangle", "frame")
+        for one in level
+    )
+
+
+def _to_the_left_edge(names: Sequence[str], outline: Outline) -> list[Edit]:
+    """Return the moves of texts that shall take their whole line, to its beginning."""
+    infos = [info for one in names if (info := outline.element(one)) is not None]
+    return [
+        Edit.kinds["move"].model_validate({"kind": "move", "targets": [one.id], "dx": -one.x})
+        for one in infos
+        if one.kind in TEXTS and one.x > 0
+    ]
+
+
 _BOX_SIZE = (
     r"\b(?:wid(?:e|er|en|th)|narrow(?:er)?|high(?:er)?|height|tall(?:er)?|short(?:er|en)?"
     r"|low(?:er)?|box(?:es)?)\b"
 )
+_LONG = (
+    r"(?:加|延|拉|伸|缩|变|改|调)[长短](?:到|至|为|成)|长度?(?:改|变|调|设)?(?:成|为|到|至)"
+    r"|\b(?:lengthen|shorten|extend)\b.*?\bto\b|\blength\b(?: to| of)?"
+)
+_SO_LONG = r"(?<=\d)\s*(?:pt|points?|px|mm|cm)?\s*long\b"
 _OWN_BOX = r"\b(?:its|their|the) (?:own |text )?(?:box(?:es)?|fields?)\b(?! (?:around|behind|of))"
 
 
@@ -98,6 +132,7 @@ class ResizeElements(Edit):
 
     kind: Literal["resize"] = "resize"
     hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size"
+    company: ClassVar[str] = r"\b(?:resize|scale|widen|stretch)\b|尺寸|[拉加放变][宽长大]"
     rank = 27
     targets: list[str] = Field(min_length=1)
     width: int | None = Field(None, ge=1, le=14000)
@@ -111,12 +146,15 @@ class ResizeElements(Edit):
         """Understand 宽度改为200, logo放大一倍, 和“电话”一样宽, make the image 50% smaller."""
         page = _as_wide_as_the_page(clause, outline)
         if page:
-            return [cls(targets=[one], width=width) for one, width in page]
+            moved = _to_the_left_edge([one for one, _width in page], outline)
+            starts = {one for each in moved for one in each.targets}  # type: ignore[attr-defined]
+            wide = [(one, outline.column_width if one in starts else width) for one, width in page]
+            return [*moved, *(cls(targets=[one], width=width) for one, width in wide)]
         if _of_another(clause) or clause.has(r"样式|字体|\b(?:style|look|fonts?|format)\b"):
             return []
         values = placing_words.size_words(clause)
         if not values:
-            return []
+            return cls._lengths(clause, outline)
         own = clause.has(_OWN_BOX) if clause.previous or clause.selected else None
         if own is not None:
             clause.take(*own.span())
@@ -139,6 +177,24 @@ class ResizeElements(Edit):
         if values["sides"] == "both" and targets and _only_texts([*targets, *models[:1]], outline):
             return _letters_alike(targets, models[0], outline)
         return [cls(targets=targets, **(values | {"like": models[0]}))] if targets else []
+
+    @classmethod
+    def _lengths(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read 加长到300, 100 long: how long lines shall be."""
+        length = clause.after(_LONG).length() if clause.has(_LONG) else None
+        if length is None and clause.english and clause.has(_SO_LONG):
+            length = clause.length()
+        if length is None:
+            return []
+        clause.says(_LONG)
+        clause.says(_SO_LONG)
+        infos = [info for one in clause.targets() if (info := outline.element(one)) is not None]
+        if not infos or any(one.kind != "line" for one in infos):
+            return []
+        level = [one.id for one in infos if one.width >= one.height]
+        upright = [one.id for one in infos if one.id not in level]
+        edits = [cls(targets=level, width=round(length))] if level else []
+        return [*edits, *([cls(targets=upright, height=round(length))] if upright else [])]
 
     @classmethod
     def _steps(cls, targets: list[str], outline: Outline, step: int, sides: list[str]) -> list[Edit]:

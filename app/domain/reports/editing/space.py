@@ -84,6 +84,17 @@ def boxes(holder: Any, *apart_from: Any) -> list[Box]:
     return [Box(one) for one in xml.elements(holder) if not any(one is other for other in apart_from)]
 
 
+def in_frames(holder: Any, dx: int = 0, dy: int = 0) -> list[Box]:
+    """Return the boxes of what stands in the frames of a band, as they lie in the band."""
+    found = []
+    for frame in (one for one in boxes(holder) if local(one.node) == "frame"):
+        for one in boxes(frame.node):
+            one.x, one.y = one.x + frame.x + dx, one.y + frame.y + dy
+            found.append(one)
+        found += in_frames(frame.node, frame.x + dx, frame.y + dy)
+    return found
+
+
 def grow(root: Any, node: Any, height: int) -> None:
     """Make an element at least this high; cells of its row grow along, what is below moves down."""
     box = Box(node)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from app.domain.reports.editing.clause import HIDDEN, QUOTES, WIDE
+from app.domain.reports.editing.exact_spots import WHOLE
 from app.domain.reports.editing.heading_lists import with_listed_headings
 from app.domain.reports.editing.manners import trimmed
 from app.domain.reports.editing.order_lists import without_joints
@@ -135,6 +136,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _FORMAT.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
+    shown = WHOLE.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _BOTH_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _NOT_IN_WORDS.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)

@@ -90,13 +90,15 @@ _LISTED = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|及|以及|跟|还有|、
 
 
 _SENTENCE = re.compile(
-    r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示|描述)?|\s*(?:描述|介绍|文案|标语)(?:文字|内容)?(?=[改换变写设删去])"
+    r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示|描述)?|\s*[那这]?一?行[小大]?(?:文字|字|说明|话)"
+    r"|\s*(?:描述|介绍|文案|标语|说明|注释|备注)(?:文字|内容)?(?=[改换变写设删去居靠加用的字放])"
 )
 
 
 def relations_in(clause: Clause) -> Iterator[Mention]:
     """Yield “X 下面的文字” and “the text below X”."""
     anchors = [*labels_in(clause), *roles_in(clause)]
+    anchors += [Mention(one.start, one.end, "seen", one.ids) for one in clause.described if len(one.ids) == 1]
     for found in re.finditer(_BESIDE, clause.words, re.IGNORECASE):
         start, end = clause.start + found.start(), clause.start + found.end()
         yield from (
@@ -110,7 +112,7 @@ def _related_zh(
     clause: Clause, anchors: list[Mention], found: re.Match[str], start: int, end: int
 ) -> Iterator[Mention]:
     anchor = max(
-        (one for one in anchors if 0 <= start - one.end <= 1),
+        (one for one in anchors if 0 <= start - one.end <= 1 and clause.text[one.end : start] not in _JOINTS),
         key=lambda one: one.end - one.start,
         default=None,
     )
@@ -119,7 +121,8 @@ def _related_zh(
     if figure and noun_end == end:
         noun_end, among = figure.end(), of_kinds(clause.outline, ("textField",))
     sentence = _SENTENCE.match(clause.text, end)
-    if sentence and noun_end <= sentence.end():
+    level = found.group("zh")[0] in "左右"
+    if sentence and noun_end <= sentence.end() and (level or "行" not in sentence.group()):
         noun_end, among = sentence.end(), of_kinds(clause.outline, ("staticText",))
     side = _SIDE_WORDS[found.group("zh")[0]]
     if anchor is None or noun_end == end:
@@ -134,8 +137,15 @@ def _related_zh(
     lower = _lower_in_band(clause.outline, anchor.ids[0], among) if side == "bottom" else []
     if lower and not any(one.id == picked for one in clause.outline.elements if one.band == lower[0].band):
         picked = lower[0].id if len(lower) == 1 else ""
+    if not picked and side == "bottom" and anchor.kind == "title":
+        picked = next(iter(places.subtitle_of(clause.outline)), "")
     if picked:
         yield Mention(anchor.start, noun_end, "place", (picked,))
+    elif not lower and anchor.kind in ("title", "label") and among:
+        yield Mention(anchor.start, noun_end, "absent", ())
+
+
+_JOINTS = ("和", "与", "跟", "及", "、")
 
 
 def _listed_before(clause: Clause, anchors: list[Mention], last: Mention) -> list[Mention]:

@@ -236,6 +236,13 @@ _BETWEEN = r"\blines? (?:in )?between\b|(?:之间|中间)的?(?:分隔|横)?线"
 _PAINTED = rf"(?<=[格块行栏列])(?:里面?)?(?:都|全)?(?:涂|刷|铺)(?:[上成个为]|一?[点些层])*(?={COLOUR})"
 
 
+# What has a colour shall go, not get it: 红色的订单号去掉.
+_COLOURED_GOES = (
+    rf"(?:^|[把将])(?:{COLOUR})的(?!底|背景|边|框|线)[^,\uff0c]{{1,20}}?(?:删[掉除]?|去掉|去除|移除|不要了?|拿掉)了?$"
+    rf"|^(?:please )?(?:delete|remove|drop|erase) the (?:{COLOUR}) "
+)
+
+
 class SetColour(Edit):
     """Set colours (#RRGGBB): forecolor of text or line, backcolor behind; backcolor "none" takes it away."""
 
@@ -254,6 +261,8 @@ class SetColour(Edit):
         """Understand 改成红色, 红底白字, 背景浅灰, make it blue, white text on red."""
         if clause.has(rf"边框|框线|网格线|表格线|斑马|隔行|\b(?:borders?|zebra|grid|stripe)|{_ROW_LINES}"):
             return []
+        if clause.has(_COLOURED_GOES):
+            return []
         fore, back = look_words.two_colours(clause)
         if not fore and not back:
             behind = clause.says(look_words.BEHIND) or look_words.says_outside_names(
@@ -268,7 +277,7 @@ class SetColour(Edit):
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
             return []
-        if not clause.has(r"所有|全部|\ball\b"):
+        if not clause.has(r"所有|全部|\ball\b") and not any(one.ids for one in clause.described):
             look_words.take(
                 clause,
                 r"(?:文字|字体|(?<!数)字|(?<=[^的\s,\uff0c])数字)(?:的?颜色)?"

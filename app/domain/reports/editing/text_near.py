@@ -414,7 +414,7 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
     now = [
         one
         for one in re.finditer(_NOW, clause.words, re.IGNORECASE)
-        if clause.english or clause.start + one.start() >= anchor.end
+        if clause.start + one.start() >= anchor.end or (clause.english and one.end() <= anchor.start)
     ]
     if now:
         clause.take(clause.start + now[-1].start(), clause.start + now[-1].end())

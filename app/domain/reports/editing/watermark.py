@@ -313,7 +313,16 @@ def _condition(clause: Clause) -> Condition | None:
     return condition.model_copy(update={"field": f"P:{named[0].name}"})
 
 
+_DEGREES = r"(?:\b(?:at|by) (?:an? )?)?(?P<n>\d{1,2})\s*(?:°|度角?|[- ]?degrees?)(?: angle)?"
+_TURNS = {0: "horizontal", 45: "diagonal", 90: "vertical"}
+
+
 def _direction(clause: Clause) -> Any:
+    turned = clause.has(_DEGREES)
+    if turned is not None and int(turned["n"]) in _TURNS:
+        clause.mark(*turned.span())
+        clause.says(r"倾斜|斜[着的]?|旋转|\b(?:diagonal(?:ly)?|slanted|rotated|tilted)\b")
+        return _TURNS[int(turned["n"])]
     for name, said in (
         ("horizontal", r"水平|横[向排着]|\bhorizontal(?:ly)?\b|\bstraight\b"),
         ("vertical", r"竖[向排着]|垂直|\bvertical(?:ly)?\b"),

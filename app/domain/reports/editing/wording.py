@@ -19,6 +19,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.signs_said import SIGN_GOES, sign_said, takes_sign_out, words_taken_out
 from app.domain.reports.editing.space import keep_page, room_for_text
 from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.template import Template
@@ -264,6 +265,12 @@ def _write(root: Any, node: Any, text: str) -> None:
     said.text = text
 
 
+_TAKEN = (
+    r"(?:里面?|中|后面|末尾|前面|开头|最后)?的?(?:去掉|删[掉除]?|去除|移除|不要)|\b(?:remove|delete"
+    r"|drop|strip|take)\b"
+)
+
+
 class ReplaceText(Edit):
     """Replace words wherever they stand in labels and fixed words of fields; no targets: everywhere."""
 
@@ -280,7 +287,9 @@ class ReplaceText(Edit):
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
-        """Understand 把所有“元”换成“万元”, 标题里的“2025”改成“2026”, replace "a" with "b"."""
+        """Understand 把所有“元”换成“万元”, 标题里的“2025”改成“2026”, 标签去掉冒号, replace "a" with "b"."""
+        if takes_sign_out(clause):
+            return cls._without_sign(clause, outline)
         if not clause.has(_REPLACE):
             return []
         quotes = clause.quoted()
@@ -300,10 +309,36 @@ class ReplaceText(Edit):
         ids = [one.id for one in holders if one.id in named] or (exact if not everywhere else [])
         of_some = clause.has(r"都|均|替换|\bboth\b|\breplace\b") or set(exact) <= set(named)
         if len(exact) > 1 and ids == exact and not of_some:
-            raise clause.unclear(exact)
+            raise several_named(clause, exact, _naming(clause, exact[0]))
         clause.says(r"\b(?:heading|label|title|column)\b")
         clause.touched[:] = ids or [one.id for one in holders]
         return [cls(find=quotes[0], text=quotes[1], targets=ids)]
+
+    @classmethod
+    def _without_sign(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read 标签去掉冒号, remove the colons from the labels: the sign goes, the words stay."""
+        out = words_taken_out(clause)
+        if out is not None:
+            clause.take(*out[0].span())
+            clause.says(_TAKEN)
+            infos = [info for one in clause.targets() if (info := outline.element(one)) is not None]
+            held = [one.id for one in infos if one.kind == "staticText" and out[1] in one.text]
+            return [cls(find=out[1], text="", targets=held)] if held else []
+        said = sign_said(clause)
+        if said is None or clause.quoted():
+            return []
+        found, signs = said
+        clause.take(clause.start + found.start(), clause.start + found.end())
+        clause.says(SIGN_GOES)
+        mark_all(clause, r"后面|末尾|最后|里面?的?|\b(?:from|after|behind|at the end of)\b")
+        named = clause.targets()
+        infos = [info for one in named if (info := outline.element(one)) is not None]
+        texts = [one for one in infos if one.kind == "staticText"]
+        edits = []
+        for sign in signs:
+            held = [one.id for one in texts if sign in one.text and one.text.strip() != sign]
+            edits += [cls(find=sign, text="", targets=held)] if held else []
+        return list(edits)
 
     def check(self, outline: Outline) -> str:
         """The words must stand somewhere."""

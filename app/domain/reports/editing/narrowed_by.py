@@ -1,0 +1,51 @@
+"""What narrows the things that a clause names: their language, the end of the page, the band of a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.domain.reports.editing import places
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mention import Mention
+
+AT_END = r"\b(?:at|on) the (?:very )?(?P<end>top|bottom) of (?:the|each|every) page\b"
+_ENDS = {
+    "top": ("title", "pageHeader", "columnHeader"),
+    "bottom": ("pageFooter", "lastPageFooter", "columnFooter", "summary"),
+}
+
+
+def near_end(clause: Clause, ids: Sequence[str], end: str) -> bool:
+    """Tell whether elements stand at the end of the page that is said: the note at the bottom of the page."""
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    lone = len({one.band for one in clause.outline.elements}) == 1
+    return all(one.section in _ENDS[end] for one in infos) or (
+        lone and places.lies_at(clause.outline, ids, end)
+    )
+
+
+_LANGUAGE = (
+    r"(?P<zh>[中汉]文)的?(?=标题|表头|列头|列名|标签|文字|字)|(?:英文)的?(?=标题|表头|列头|列名|标签|文字|字)"
+)
+_CJK = re.compile(r"[\u3400-\u9fff]")
+
+
+def in_language(clause: Clause, ids: list[str]) -> list[str]:
+    """Return those of fixed texts that are written in the language that is said, where both stand there."""
+    said = clause.has(_LANGUAGE)
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None and info.label]
+    chinese = [one.id for one in infos if _CJK.search(one.label)]
+    if said is None or not 0 < len(chinese) < len(infos):
+        return ids
+    clause.mark(*said.span())
+    return chinese if said["zh"] else [one.id for one in infos if one.id not in chinese]
+
+
+def in_same_band(first: list[Mention], run: list[Mention]) -> list[Mention]:
+    """Return a run with the band that leads the list it belongs to: 总结区的图片和文字."""
+    band = first[0] if [one.kind for one in first] == ["band", "kind"] else None
+    bare = all(one.kind == "kind" and not one.exact for one in run)
+    if band is None or not bare or not set(band.ids) & {id_ for one in run for id_ in one.ids}:
+        return run
+    return [band, *run]

@@ -1,0 +1,39 @@
+"""Things that are named with the text that stands beside them: the second ellipse and its description."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.reports.editing import places
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mention import TEXTS, Mention
+from app.domain.reports.editing.ordinals import boxes_nth_in, nth_in
+
+_WORDS = re.compile(
+    r"(?:和|与|及|以及|连同|跟|连)(?:它|其)?(?:右[边侧面]|左[边侧面]|旁边|后面|边上|对应)?的(?:那[段句行])?"
+    r"(?:说明|描述|注释|解释|文字|标签)(?:性?的?文字)?"
+    r"|,? (?:and|with|together with|along with) (?:its|the) (?:own )?"
+    r"(?:descriptions?|captions?|texts?|labels?|explanations?|notes?)"
+    r"(?: (?:on the (?:right|left)|beside it|next to it|to its (?:right|left)))?\b",
+    re.IGNORECASE,
+)
+
+
+def with_words_in(clause: Clause) -> Iterator[Mention]:
+    """Yield a thing that is no text with the text that stands on its line."""
+    seen = [Mention(one.start, one.end, "nth", one.ids) for one in clause.described if one.ids]
+    for one in (*nth_in(clause), *boxes_nth_in(clause), *seen):
+        found = _WORDS.match(clause.text, one.end)
+        infos = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
+        if found is None or any(info.kind in TEXTS for info in infos):
+            continue
+        texts = [each for each in clause.outline.elements if each.kind in TEXTS]
+        beside = []
+        for info in infos:
+            near = [each for each in texts if (each.band, each.holder) == (info.band, info.holder)]
+            sides = (places.beside(clause.outline, info.id, side, near) for side in ("right", "left"))
+            beside.append(next((each for each in sides if each), ""))
+        if beside and all(beside):
+            ids = (*one.ids, *(each for each in dict.fromkeys(beside) if each not in one.ids))
+            yield Mention(one.start, found.end(), "place", ids, (), True)
