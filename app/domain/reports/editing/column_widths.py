@@ -114,7 +114,7 @@ class SetColumnWidth(Edit):
             )
         if share is None:
             length = clause.length() if clause.has(r"\d") else None
-        edits = [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
+        edits = [cls._of(one.id, widest_cell(one, outline), narrow, share, length, clause) for one in found]
         return [one.model_copy(update={"other": other}) for one in edits]
 
     @classmethod
@@ -160,7 +160,7 @@ class SetColumnWidth(Edit):
         now = grid.slots[at].width
         if self.width:
             column = outline.column(self.column)
-            beside = max(0, now - column.width) if column is not None else 0
+            beside = now - widest_cell(column, outline) if column is not None else 0
             self._set(template, grid, at, self.width + beside)
             return
         least = least_widths(template, grid)
@@ -174,6 +174,12 @@ class SetColumnWidth(Edit):
             give_room(template, grid, at, grid.place_of(self.other), width - grid.slots[at].width)
         else:
             widen_column(template, grid, at, width)
+
+
+def widest_cell(column: ColumnInfo, outline: Outline) -> int:
+    """Return how wide a column is: its values, or its headings where they are a little wider."""
+    heads = [info.width for one in column.headers if (info := outline.element(one)) is not None]
+    return max([column.width, *(one for one in heads if one <= _MORE * column.width)])
 
 
 def _one_of_each_heading(columns: Sequence[ColumnInfo]) -> list[ColumnInfo]:

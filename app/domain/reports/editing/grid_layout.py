@@ -14,7 +14,7 @@ from app.domain.reports.editing.grid_words import is_worded, keep_lines, keep_sh
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
-_PAIR = 2
+_PAIR, _LEAST = 2, 12
 
 
 @dataclass
@@ -22,12 +22,14 @@ class Layout:
     """New slots from left to right: each an old slot's number or None for a new one, with its width.
 
     edges says where upright lines go: for each old edge the new ones, [] to take the line out.
+    firm are the old slots whose cells take the whole change, and whose empty room stays as wide.
     """
 
     order: list[int | None]
     widths: list[int]
     edges: dict[int, list[int]]
     left: int = 0
+    firm: frozenset[int] = frozenset()
 
     def starts(self) -> list[int]:
         """Return the new edges in points, the right one of the last slot too."""
@@ -186,7 +188,12 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     assert right_slot is not None
     x0 = starts[low] + (_within_slot(grid, layout, piece.x, left_slot, low) if left_slot == first else 0)
     gap = grid.slots[right_slot].x1 - piece.right if right_slot == last else 0
-    x1 = starts[high + 1] - _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
+    firm = right_slot in layout.firm and layout.widths[high] - gap >= _LEAST
+    x1 = starts[high + 1] - (
+        gap if firm else _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
+    )
+    if firm and _keeps_width(grid, layout, piece, high):
+        x1 = x0 + piece.width
     if (first, last) == (0, len(grid.slots) - 1) and last > 0:
         low, high = 0, len(layout.order) - 1
         x0, x1 = starts[0] + max(0, piece.x - grid.left), starts[-1] - max(0, grid.right - piece.right)
@@ -197,6 +204,14 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     if piece.thin:
         x1 = x0 + piece.width
     return x0, max(1 if piece.width else 0, x1 - x0)
+
+
+def _keeps_width(grid: Grid, layout: Layout, piece: Piece, at: int) -> bool:
+    """Tell whether words beside the rows fill a part of one column only, and that gets wider."""
+    first, last = grid.span(piece)
+    wider = first == last and layout.widths[at] > grid.slots[first].width
+    beside = section_of(piece.band) in BESIDE and local(piece.node) == "staticText"
+    return wider and beside and piece.width * 4 < grid.slots[first].width * 3
 
 
 def _beyond(grid: Grid, piece: Piece, end: int, *, whole: bool) -> int:

@@ -12,6 +12,7 @@ from app.domain.reports.editing.grid import section_of, set_number
 from app.domain.reports.editing.page_scale import factor_for, scale_all
 from app.domain.reports.editing.reflow_rows import (
     column_spans,
+    even_rows,
     partner_spans,
     span,
     under_columns,
@@ -21,7 +22,7 @@ from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
 from app.domain.reports.editing.table_fit import fit_table, table_in, table_width
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.widths import scale_to_fit
+from app.domain.reports.editing.widths import scale_if_cut
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.metrics import has_wide
 from app.domain.reports.xml_tools import local
@@ -88,6 +89,8 @@ def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
         )
     if scaled:
         page = _scaled_page(template, former, page)
+    elif _only_margins(former, page) and _fits(template, former, page):
+        _follow_paper(template, former, page)
     elif page.column != former.column or page.room != former.room:
         columns, rules = column_spans(template), upright_rules(template)
         scale = _column_scale(template, former, page)
@@ -104,6 +107,35 @@ def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
     fits_already = needed <= former.height
     _lower(root, page)
     keep_page(root, 0 if fits_already or page.height < former.height else needed)
+
+
+def _only_margins(former: Page, page: Page) -> bool:
+    """Tell whether nothing but the room between the margins changes."""
+    return replace(page, left=former.left, right=former.right, top=former.top, bottom=former.bottom) == former
+
+
+def _fits(template: Template, former: Page, page: Page) -> bool:
+    """Tell whether all that stands between the margins still does where it is."""
+    for band in template.bands():
+        own = section_of(band) in _BY_COLUMN and page.columns > 1
+        before, room = (former.column, page.column) if own else (former.room, page.room)
+        if room >= before:
+            continue
+        for left, right in (span(node) for node in _placed(band)):
+            whole = left == -former.left < 0
+            if right > room and not whole:
+                return False
+    return True
+
+
+def _follow_paper(template: Template, former: Page, page: Page) -> None:
+    """Let what spans the paper from edge to edge, or begins at its edge, stay there."""
+    for node in [one for band in template.bands() for one in _placed(band)]:
+        own = span(node)
+        if own[0] == -former.left < 0:
+            left, right = _on_paper(own, own, _paper(former), _paper(page))
+            set_number(xml.geometry(node), "x", left)
+            set_number(xml.geometry(node), "width", right - left)
 
 
 def _scaled_page(template: Template, former: Page, page: Page) -> Page:
@@ -204,7 +236,8 @@ def reflow(
         if in_columns or new < old
         else _moved(template, node, spans | together, (old, new), spans[node])
         for node in nodes
-    } | (given or {})
+    } | _even_places(nodes, old, new)
+    moved |= given or {}
     if papers is not None:
         moved = {node: _on_paper(spans[node], edges, *papers) for node, edges in moved.items()}
     sizes = {node: size_of(template.root, node) for node in nodes if local(node) == "staticText"}
@@ -214,7 +247,7 @@ def reflow(
         set_number(place, "x", x0)
         set_number(place, "width", x1 - x0)
         if x1 - x0 < width and local(node) in _TEXTS:
-            _keep_text(template, node, width)
+            keep_text(template, node, width)
         if local(node) == "frame":
             reflow(template, node, width, x1 - x0)
         if (table := table_in(node)) is not None and x1 - x0 != width:
@@ -261,6 +294,18 @@ def _scaled(span: tuple[int, int], old: int, new: int) -> tuple[int, int]:
     """Return an element's edges in proportion; lines keep their width."""
     left, right = round(span[0] * new / old), round(span[1] * new / old)
     return (left, left + span[1] - span[0]) if span[1] - span[0] <= 2 else (left, right)
+
+
+def _even_places(nodes: list[Any], old: int, new: int) -> dict[Any, tuple[int, int]]:
+    """Return the edges of equal boxes side by side, which stay equal and equally far from one another."""
+    found: dict[Any, tuple[int, int]] = {}
+    for row in even_rows(nodes):
+        width, pitch = span(row[0])[1] - span(row[0])[0], span(row[1])[0] - span(row[0])[0]
+        left = round(span(row[0])[0] * new / old)
+        for at, node in enumerate(row):
+            x = left + at * (pitch * new // old)
+            found[node] = (x, x + width * new // old)
+    return found
 
 
 def _moved(
@@ -319,10 +364,10 @@ def _is_centred(template: Template, node: Any, left: int, right: int, old: int) 
     return centred and left < old / 2 < right and right - left > old / 3
 
 
-def _keep_text(template: Template, node: Any, former: int) -> None:
+def keep_text(template: Template, node: Any, former: int) -> None:
     """Let a text in a narrower box print whole: a smaller font where it was on few lines before."""
     if local(node) == "textField":
-        scale_to_fit(node)
+        scale_if_cut(template, node, former)
         return
     said = xml.child(node, "text")
     words = (said.text or "").strip() if said is not None else ""
