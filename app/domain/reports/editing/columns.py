@@ -14,8 +14,8 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
-from app.domain.reports.editing.grid import Grid, grid_of
-from app.domain.reports.editing.grid_layout import Layout, lay_out
+from app.domain.reports.editing.grid import Grid, aligned, grid_of
+from app.domain.reports.editing.grid_layout import Layout, lay_out, lines_of_their_own
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.lost_totals import drop_bare_rows, total_rows, values_under
 from app.domain.reports.editing.mentions import mentions_in
@@ -220,11 +220,13 @@ class RemoveColumns(Edit):
         total = grid.right - grid.left
         widths = fit_widths([grid.slots[at].width for at in kept], [0] * len(kept), total)
         assert widths is not None
-        taker = grid.place_of(self.other) if self.other else None
+        edges = _edges_without(len(grid.slots), gone)
+        taker = grid.place_of(self.other) if self.other else _taker(grid, kept, gone, widths, edges)
         if taker in kept:
             widths = [grid.slots[at].width for at in kept]
             widths[kept.index(taker)] += total - sum(widths)
-        edges = _edges_without(len(grid.slots), gone)
+            if gone == [taker + 1]:
+                edges |= {gone[0]: [], gone[0] + 1: [gone[0]]}
         wrong = {id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements}
         wrong |= {*self.columns}
         alone = [one for one in self.columns if grid.place_of(one) in gone]
@@ -243,6 +245,22 @@ class RemoveColumns(Edit):
     def _variables(self, template: Template, outline: Outline) -> set[str]:
         ids = [id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements]
         return variables_in([node for id_ in ids if (node := template.find(id_)) is not None])
+
+
+def _taker(
+    grid: Grid, kept: list[int], gone: list[int], widths: list[int], edges: dict[int, list[int]]
+) -> int | None:
+    """Return the column beside the one that goes which takes its room, where the others had better stay.
+
+    That is so where totals or lines below stand under the columns in a band that doesn't go with them.
+    """
+    bands = lines_of_their_own(grid, Layout(list(kept), widths, edges, grid.left))
+    ruled = [one for one in grid.pieces if one.band in bands and (one.thin or local_total(one.node))]
+    beside = [at for at in kept if at + 1 in gone or at - 1 in gone]
+    if len(gone) != 1 or not any(one.thin or aligned(grid, one) for one in ruled):
+        return None
+    totalled = {at for one in ruled if not one.thin for at in range(grid.span(one)[0], grid.span(one)[1] + 1)}
+    return max(beside, key=lambda at: (at not in totalled, grid.slots[at].width), default=None)
 
 
 def local_total(node: Any) -> bool:

@@ -46,11 +46,15 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     """
     moved: dict[Any, tuple[int, int] | None] = {}
     copies: list[tuple[Piece, int]] = []
-    free = _lines_of_their_own(grid, layout)
+    free = lines_of_their_own(grid, layout)
+    tied = [one for one in free if layout.order == list(range(len(grid.slots))) and _is_tied(grid, one)]
     for piece in grid.pieces:
         at = grid.edge(piece) if piece.thin else None
+        if piece.band in tied:
+            moved[piece.node] = _followed(grid, layout, piece)
+            continue
         if piece.band in free:
-            gone = at is not None and layout.edges.get(at) == [] and _parts_blanks(grid, piece, at)
+            gone = at is not None and layout.edges.get(at) == [] and _parts_blanks(grid, piece, at, own)
             moved[piece.node] = None if gone else (piece.x, piece.width)
             continue
         if at is not None:
@@ -68,12 +72,12 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     return made
 
 
-def _parts_blanks(grid: Grid, piece: Piece, at: int) -> bool:
-    """Tell whether nothing is printed on both sides of an upright line, in its column and the next one."""
-    left, right = grid.slots[max(0, at - 1)].x0, grid.slots[min(at, len(grid.slots) - 1)].x1
-    return not any(
-        is_worded(one.node) and one.x < right - NEAR and one.right > left + NEAR
-        for one in _on_level(grid, piece)
+def _parts_blanks(grid: Grid, piece: Piece, at: int, own: Sequence[Any]) -> bool:
+    """Tell whether nothing is printed on a side of an upright line, in its column or in the next one."""
+    sides = (grid.slots[max(0, at - 1)], grid.slots[min(at, len(grid.slots) - 1)])
+    words = [one for one in _on_level(grid, piece) if is_worded(one.node) and one.node not in own]
+    return not all(
+        any(one.x < side.x1 - NEAR and one.right > side.x0 + NEAR for one in words) for side in sides
     )
 
 
@@ -139,7 +143,7 @@ def _separator_at(grid: Grid, layout: Layout, piece: Piece, edge: int, target: i
     return layout.starts()[target] - gap + behind
 
 
-def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
+def lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
     """Return the bands of totals that stay while they have room: their texts keep to no columns."""
     if layout.left != grid.left or sum(layout.widths) < grid.right - grid.left:
         return []
@@ -150,6 +154,32 @@ def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
         and local(one.node) in ("staticText", "textField")
         and _runs_over(grid, one)
     ]
+
+
+def _is_tied(grid: Grid, band: Any) -> bool:
+    """Tell whether lines between the columns, or two values under them, stand in a band."""
+    pieces = [one for one in grid.pieces if one.band is band]
+    inner = [one for one in pieces if one.thin and grid.edge(one) not in (None, 0, len(grid.slots))]
+    values = [one for one in pieces if local(one.node) == "textField" and aligned(grid, one)]
+    return len(inner) >= _PAIR or len(values) >= _PAIR
+
+
+def _followed(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int]:
+    """Return an element's new edge and width where all of its band goes with the edges of the columns."""
+    left, right = (_shifted(grid, layout, one) for one in (piece.x, piece.right))
+    return (left, piece.width) if piece.thin else (left, right - left)
+
+
+def _shifted(grid: Grid, layout: Layout, x: int) -> int:
+    """Return where a place comes to stand: as far from the nearest edge, or in proportion between two."""
+    old, new = [*(slot.x0 for slot in grid.slots), grid.right], layout.starts()
+    for before, after in zip(old, new, strict=True):
+        if abs(x - before) <= NEAR:
+            return after + x - before
+    if x < old[0] or x > old[-1]:
+        return x + (new[0] - old[0] if x < old[0] else new[-1] - old[-1])
+    at = next(one for one in range(len(old) - 1) if x < old[one + 1])
+    return new[at] + round((x - old[at]) * (new[at + 1] - new[at]) / max(1, old[at + 1] - old[at]))
 
 
 def _runs_over(grid: Grid, piece: Piece) -> bool:

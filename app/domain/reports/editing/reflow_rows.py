@@ -71,13 +71,13 @@ def partner_spans(template: Template, nodes: list[Any]) -> dict[Any, Span]:
 
 
 def even_rows(nodes: list[Any]) -> list[list[Any]]:
-    """Return the rows of three or more equal boxes that stand equally far from one another."""
+    """Return the rows of four or more equal boxes that stand equally far from one another."""
     rows: dict[tuple[int, ...], list[Any]] = {}
     for node in nodes:
         place = xml.geometry(node)
         key = (_top(node), xml.number(place, "width"), xml.number(place, "height"))
         rows.setdefault(key, []).append(node)
-    found = [sorted(row, key=span) for row in rows.values() if len(row) > _ENOUGH]
+    found = [sorted(row, key=span) for row in rows.values() if len(row) > _ENOUGH + 1]
     return [row for row in found if _is_even(row)]
 
 
