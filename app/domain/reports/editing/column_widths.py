@@ -28,6 +28,9 @@ _NARROWER_THAN = r"\b(?:narrower|smaller) than\b|比.{1,20}[窄小]"
 _WISHED = r"\b(?:make|set|let|should|must|want|have)\b|[把将让使要]|[调改弄设]"
 _NOTHING = r"(?<![\d.])[0零](?:\.0+)?(?![\d.])"
 _WIDER, _NARROWER = r"[变加拉拓放]宽|\bwider\b", r"[变收缩调弄]窄|\bnarrower\b"
+_CHANGED_BY = (
+    r"(?<![行首末各每整])[列栏]\s*(?:再|要|得)?(?:缩[小短]?|[减加][少小大]?|增[加大])了?\s*\d+(?:\.\d+)?\s*(?:个?(?:点|磅|像素|单位)|pt|px)?$"
+)
 _ADDS_ONE = r"(?:添加|增加|新增|插入|加|插)(?:上|入)?(?:一|1)个?新?[列栏]|\b(?:add|insert)\b.{0,12}\bcolumn\b"
 _ALIKE = (
     r"宽度?(?:都|全?部|一起)?(?:要|得|应该?)?(?:设|调|改|变|弄|做|保持)?[成为到]?(?:一样|相同|一致|相等)"
@@ -69,7 +72,9 @@ class SetColumnWidth(Edit):
         """Read 把备注列加宽, make the price column narrower, 列宽设为80."""
         if clause.has(_ADDS_ONE):
             return []
-        if not clause.has(r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
+        if not clause.has(_CHANGED_BY) and not clause.has(
+            r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"
+        ):
             return []
         if clause.has(
             rf"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)|{_ALIKE}"
@@ -79,7 +84,7 @@ class SetColumnWidth(Edit):
         loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
         narrow = bool(
             clause.says(
-                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小]|变小|(?<!too )narrow(?:er)?|smaller"
+                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小去掉]?|变小|(?<!too )narrow(?:er)?|smaller"
             )
         ) or bool(loose)
         narrow = narrow and not (tight and clause.has(r"宽|\bwid"))

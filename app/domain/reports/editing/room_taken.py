@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import normal
+from app.domain.reports.editing.column_widths import SetColumnWidth, widest_cell
 from app.domain.reports.editing.new_columns import PlacedEdit
 from app.domain.reports.editing.outline import ColumnInfo, Outline, TableColumnInfo
+from app.domain.reports.editing.table_layout import TableColumnWidth, present_widths
 
 _ROOM = r"(?:列?宽度?|位置|地方|空间)"
 _GIVEN = r"(?:扣[除掉]?|让|挤|匀|拿|分|腾|减|取|借|挪|省)"
@@ -83,6 +85,15 @@ _KEPT = re.compile(
     r"|(?:and |but )?so (?:that )?the table still fits(?: the page)?",
     re.IGNORECASE,
 )
+AS_MUCH = re.compile(
+    r"(?:相应|对应|随之|同时|同步|同样|为此|等量)地?的?|(?:同样|相同|一样)的?(?:宽度|距离|数值?|大小)"
+    r"|\b(?:accordingly|in (?:exchange|return)|by (?:that|the same)(?: (?:width|amount|much))?"
+    r"|by as much|to match|to compensate)\b",
+    re.IGNORECASE,
+)
+WIDTH_CHANGE = re.compile(
+    r"宽|窄|缩|减|\d|\b(?:wid(?:er|en|th)|narrow|shrink|reduc|squeez|enlarg|smaller)", re.IGNORECASE
+)
 _DETAILS = ("data_type", "number_format", "date_format", "align", "add_data")
 
 
@@ -139,6 +150,16 @@ def _named_of(
         if len(fits) == 1:
             return fits[0]
     return ""
+
+
+def change_of_width(edit: SetColumnWidth | TableColumnWidth, outline: Outline) -> float:
+    """Return by how much an edit makes a column wider, less than 0 for narrower."""
+    if isinstance(edit, TableColumnWidth):
+        return edit.width - present_widths(outline).get(edit.column, edit.width)
+    column = outline.column(edit.column)
+    if not edit.width or column is None:
+        return 0 if column is None else edit.percent - 100
+    return edit.width - widest_cell(column, outline)
 
 
 def added_column(edits: Sequence[Edit]) -> int | None:
