@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -18,6 +18,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import comparison
 from app.domain.reports.editing.filter_words import Operator, read_conditions
 from app.domain.reports.editing.form_conditions import line_of_form
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parameter_filter import by_parameter
 from app.domain.reports.editing.row_filter import Join, join_filter
@@ -55,6 +56,24 @@ _NOT_PRINTED = (
     r"(?:[不别勿](?:要|用|必)?(?:再)?(?:打印?|显示|印|出现))|隐藏|\b(?:hide|suppress|omit|skip)\b"
     r"|(?:\bnot|n['\u2019]t) (?:print|show|display)|\bonly (?:print|show)|\b(?:print|show) .+ only\b"
 )
+
+
+_THEN = r"(?:时候?|的话|情况下|的?时刻)[,\uff0c]?(?=[^,\uff0c]+$)"
+_ROW_WORDS = r"行|记录|数据|条目?|明细|订单|人员?$|客户$|项"
+
+
+def _hides_named(clause: Clause) -> bool:
+    """Tell whether what a Chinese clause hides in some case is named, and is no row: 为空时，附加费不打印."""
+    said = None if clause.english else clause.has(_THEN)
+    if said is None:
+        return False
+    then = replace(clause, start=said.end(), memory={}, used=[])
+    kinds = ("label", "field", "column", "name", "headers")
+    return (
+        bool(then.has(_NOT_PRINTED))
+        and not then.has(_ROW_WORDS)
+        and any(one.kind in kinds and one.ids for one in mentions_in(then))
+    )
 
 
 class RowCondition(Edit):
@@ -103,9 +122,9 @@ class FilterRows(RowCondition):
             return []
         if clause.has(r"(?:整一?|[那这]一?)项(?!目)"):
             return []
-        if not outline.columns and clause.has(r"整行"):
+        if not outline.columns and clause.has(r"整行|[这那该此]一?行"):
             return []
-        if clause.has(_NOT_PRINTED) and line_of_form(clause, outline):
+        if clause.has(_NOT_PRINTED) and (line_of_form(clause, outline) or _hides_named(clause)):
             return []
         found = read_conditions(clause, outline)
         if any(is_of_owner(one.field, clause, outline) for one in found):

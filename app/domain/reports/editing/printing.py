@@ -11,7 +11,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.blank_conditions import decided_by_blank
+from app.domain.reports.editing.blank_conditions import decided_by_blank, decided_by_case
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.data import AddData
@@ -90,6 +90,7 @@ _WHEN_WORDS = (
 _HIDES = (
     r"(?:就|则)?(?:整一?项)?(?:不|别|勿)(?:要|用|必)?(?:再)?(?:打印|显示|出现|印|打(?!头"
     r"|开))(?:出来|了)?|隐藏|不印|消失|不见|(?<=[0零])(?:值|的|时|就|则|都)*(?:空着|留空|空白)"
+    r"|(?<=[列栏格处值])(?:就|则|都)*(?:空着|留空|显示为?空白?)$"
     r"|\b(?:hide|don't (?:print"
     r"|show)|do not (?:print|show)|suppress|disappear|vanish|not (?:printed|shown|appear))\b"
 )
@@ -254,6 +255,7 @@ class PrintWhen(Edit):
                 label_alone(clause, outline, condition)
                 or decided_in_form(clause, outline, condition)
                 or decided_by_blank(clause, outline, condition)
+                or decided_by_case(clause, outline, condition)
             )
             condition = decided[1] if decided else condition
             when, condition = (
