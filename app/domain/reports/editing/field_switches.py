@@ -17,6 +17,7 @@ from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.printed_values import values_of_rows
 from app.domain.reports.editing.space import Box, boxes, holder_of, let_stretch
+from app.domain.reports.editing.styles import bordered, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
@@ -80,7 +81,7 @@ _CUTS_ZH = (
     r"|(?:不要?|不[许能准用]|别|禁止|无需|取消|关闭)(?:再|让它)?(?:自动)?(?:换行|折行|撑[高开大]|长高)"
 )
 _SHRINKS = (
-    r"(?:超[过出][^,]{0,4}|[放装写]不下|太长)(?:了|时|就|则|,)*(?:自动)?缩小(?:字体|字号|字)?|缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小"
+    r"(?:超[过出长][^,]{0,4}|[放装写显印打](?:示|印)?不[下全完]|[太过很][长多]|字数?[太过]?[长多])(?:了|时|的话|的时候|就|则|,)*(?:让|把|将)?(?:字体?|字号)?(?:自动)?(?:缩小|变小|调小|小一?[点些])(?:字体|字号|字)?|缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小"
     r"|字[体号]?(?:大小)?自动(?:缩小|变小)|自适应字[体号]"
     r"|\b(?:shrink (?:\w+ ){0,2}to fit|scale (?:the )?font|fit the (?:text|font))\b"
 )
@@ -254,6 +255,12 @@ def _joins_words(expression: str) -> bool:
     return "@" in parts and set(parts) == {"@", "#"} and parts[0] == "@"
 
 
+def _is_bare_label(root: Any, node: Any) -> bool:
+    """Tell whether a node is words without a border or ground: nothing of it shows how high it is."""
+    bare = local(node) == "staticText" and not bordered(root, node)
+    return bare and value_of(root, node, "mode") != "Opaque"
+
+
 class SetStretch(FieldEdit):
     """Let fields grow with their text (or cut it, or shrink the font); the row's borders grow along."""
 
@@ -328,7 +335,12 @@ class SetStretch(FieldEdit):
         box, holder = Box(node), holder_of(node)
         others = boxes(holder, node)
         below = [one for one in others if one.y >= box.bottom - 1]
-        with_box = [one for one in others if one.beside(box) and one not in below]
+        root = node.getroottree().getroot()
+        with_box = [
+            one
+            for one in others
+            if one.beside(box) and one not in below and not _is_bare_label(root, one.node)
+        ]
         for one in with_box:
             upright = local(one.node) == "line" and one.width > 1
             if one.place is None or upright or local(one.node) in ("image", "componentElement", "break"):

@@ -56,6 +56,7 @@ class SetPageColumns(Edit):
     kind: Literal["page_columns"] = "page_columns"
     hints: ClassVar[str] = r"分栏|栏|columns|side by side"
     rank = 10
+    company: ClassVar[str] = r"只|仅仅?|[排分]|\b(?:just|only|simply|use|make|have|instead)\b"
     count: int = Field(default=0, ge=0, le=8, description="0: as many as there are")
     spacing: int | None = Field(default=None, ge=0, le=200, description="points between them")
     order: Literal["", "Vertical", "Horizontal"] = Field("", description="how rows run; empty: as they do")
@@ -133,8 +134,13 @@ def _count_said(clause: Clause) -> int:
     )
     found = found or _first(
         clause,
-        rf"(?:只要|用|就){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
+        rf"(?:只(?:要|有|排|分|留|打|用)?|用|就|[每一]页){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
         rf"|{number}栏(?:打印|排版|显示)",
+    )
+    found = found or _first(
+        clause,
+        r"\b(?:report|page|layout|list|rows?|records?|print(?:ed|ing|out)?|it|them|everything)\b.{0,12}"
+        r"\b(?:in|into|to|with|as|use|using) (?:just |only )?(?:a |one )?(single)[- ]column(?: layout)?$",
     )
     found = found or _first(
         clause,

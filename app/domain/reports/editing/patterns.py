@@ -133,6 +133,7 @@ _NUMBERING = re.compile(
 )
 _SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£¤₹])"
 _COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
+_NUMBER_PART = re.compile(r"[#0][#0,]*(?:\.[0#]+)?")
 _IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za-z\u3400-\u9fff%]')
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
 
@@ -283,6 +284,8 @@ class SetNumberFormat(FormatEdit):
                 decimals = -1
         fraction = ".###" if decimals < 0 else "." + "0" * decimals if decimals else ""
         number = ("#,##0" if thousands else "0") + (shown.group() if shown else fraction)
+        if positive and not (self.currency or self.percent or self.brackets or self.unsigned):
+            return _NUMBER_PART.sub(number, former)
         kept = "" if self.percent or self.unsigned else _sign_of(positive)
         sign = _quoted(self.currency) if self.currency else kept
         percent = "%" if self.percent or ("%" in positive and not self.currency) else ""

@@ -248,7 +248,7 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     apart = of_column and not set(ids) & {*one.ids, *one.wide}
     if apart and _OF.search(clause.text[last.end : one.start]):
         raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
-    headed = one.kind == "title" and _HEAD.search(clause.text, one.start, one.end)
+    headed = one.kind in ("title", "band") and _HEAD.search(clause.text, one.start, one.end)
     if {one.kind, last.kind} == {"selection", "headers"} or (last.kind == "selection" and headed):
         picked = set(one.ids if one.kind == "selection" else last.ids)
         columns = [each for each in clause.outline.columns if picked & set(each.elements)]
