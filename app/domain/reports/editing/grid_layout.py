@@ -22,7 +22,8 @@ class Layout:
     """New slots from left to right: each an old slot's number or None for a new one, with its width.
 
     edges says where upright lines go: for each old edge the new ones, [] to take the line out.
-    firm are the old slots whose cells take the whole change, and whose empty room stays as wide.
+    firm are the old slots whose cells take the whole change, and whose empty room stays as wide;
+    air those whose empty room takes it.
     """
 
     order: list[int | None]
@@ -30,6 +31,7 @@ class Layout:
     edges: dict[int, list[int]]
     left: int = 0
     firm: frozenset[int] = frozenset()
+    air: frozenset[int] = frozenset()
 
     def starts(self) -> list[int]:
         """Return the new edges in points, the right one of the last slot too."""
@@ -224,6 +226,11 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     )
     if firm and _keeps_width(grid, layout, piece, high):
         x1 = x0 + piece.width
+    if right_slot in layout.air and first == last:
+        x1 = min(x0 + piece.width, starts[high + 1])
+    if low == 0 and first == last != 0:
+        overhang = _overhang(grid, piece)
+        x0, x1 = x0 + overhang, x1 + overhang
     if (first, last) == (0, len(grid.slots) - 1) and last > 0:
         low, high = 0, len(layout.order) - 1
         x0, x1 = starts[0] + max(0, piece.x - grid.left), starts[-1] - max(0, grid.right - piece.right)
@@ -234,6 +241,13 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     if piece.thin:
         x1 = x0 + piece.width
     return x0, max(1 if piece.width else 0, x1 - x0)
+
+
+def _overhang(grid: Grid, piece: Piece) -> int:
+    """Return by how much what stood first on an element's line begins before the table, 0 or less."""
+    level = [one for one in _on_level(grid, piece) if one.y == piece.y and not one.thin]
+    found = [one.x - grid.left for one in level if grid.span(one) == (0, 0)]
+    return min(0, max(found, default=0)) if min(found, default=0) >= -NEAR else 0
 
 
 def _keeps_width(grid: Grid, layout: Layout, piece: Piece, at: int) -> bool:

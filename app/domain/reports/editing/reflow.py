@@ -32,7 +32,7 @@ _BY_COLUMN = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFoo
 _LEAST_FONT = 5.0
 _TEXTS = ("staticText", "textField")
 _SHAPES = ("rectangle", "ellipse", "frame")
-_WIDE = 0.6
+_WIDE, _A_LITTLE = 0.6, 20
 _WATERMARK = "watermark"
 
 
@@ -91,6 +91,7 @@ def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
         page = _scaled_page(template, former, page)
     elif _only_margins(former, page) and _fits(template, former, page):
         _follow_paper(template, former, page)
+        _pull_in(template, former, page)
     elif page.column != former.column or page.room != former.room:
         columns, rules = column_spans(template), upright_rules(template)
         scale = _column_scale(template, former, page)
@@ -121,11 +122,36 @@ def _fits(template: Template, former: Page, page: Page) -> bool:
         before, room = (former.column, page.column) if own else (former.room, page.room)
         if room >= before:
             continue
-        for left, right in (span(node) for node in _placed(band)):
-            whole = left == -former.left < 0
-            if right > room and not whole:
+        nodes = _placed(band)
+        for node in nodes:
+            left, right = span(node)
+            if right > room and not left == -former.left < 0 and not _has_room_at_left(node, right - room):
                 return False
     return True
+
+
+def _has_room_at_left(node: Any, points: int) -> bool:
+    """Tell whether an element can move a little to the left without coming nearer than to touch another."""
+    left = span(node)[0]
+    beside = [one for one in _placed(node.getparent()) if one is not node and _on_level(one, node)]
+    free = all(span(one)[1] <= left - points or span(one)[0] >= span(node)[1] for one in beside)
+    return points <= _A_LITTLE and left >= points and free
+
+
+def _on_level(one: Any, other: Any) -> bool:
+    first, second = _box(one), _box(other)
+    return first[1] < second[3] and second[1] < first[3]
+
+
+def _pull_in(template: Template, former: Page, page: Page) -> None:
+    """Move what sticks out a little of the room between the new margins back into it."""
+    for band in template.bands():
+        own = section_of(band) in _BY_COLUMN and page.columns > 1
+        before, room = (former.column, page.column) if own else (former.room, page.room)
+        for node in _placed(band) if room < before else ():
+            left, right = span(node)
+            if right > room and left > 0:
+                set_number(xml.geometry(node), "x", left + room - right)
 
 
 def _follow_paper(template: Template, former: Page, page: Page) -> None:

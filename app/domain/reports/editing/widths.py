@@ -129,10 +129,11 @@ def set_widths(
     widths: Sequence[int],
     left: int | None = None,
     firm: frozenset[int] = frozenset(),
+    air: frozenset[int] = frozenset(),
 ) -> None:
     """Give the columns new widths in their old order, and keep narrower values from being cut.
 
-    firm are the columns whose cells take the whole change, where others have empty room beside them.
+    firm are the columns whose cells take the whole change; air those whose empty room takes it.
     """
     count = len(grid.slots)
     layout = Layout(
@@ -141,6 +142,7 @@ def set_widths(
         {at: [at] for at in range(count + 1)},
         grid.left if left is None else left,
         firm,
+        air,
     )
     lay_out(template, grid, layout)
     keep_whole(template, grid)
@@ -211,7 +213,16 @@ def give_room(template: Template, grid: Grid, at: int, giver: int, points: int) 
         )
     widths[at] += points
     widths[giver] -= points
-    set_widths(template, grid, widths, firm=frozenset((at, giver)))
+    slot = grid.slots[giver]
+    has_air = points > 0 and (slot.cells_end - slot.x0) * 2 < slot.width
+    both = frozenset((giver,))
+    set_widths(
+        template,
+        grid,
+        widths,
+        firm=frozenset((at,)) | (frozenset() if has_air else both),
+        air=both if has_air else frozenset(),
+    )
     _keep_headings(template, grid, giver)
 
 
