@@ -73,7 +73,7 @@ class SetColumnWidth(Edit):
         if clause.has(_ADDS_ONE):
             return []
         if not clause.has(_CHANGED_BY) and not clause.has(
-            r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"
+            r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?|shorten|slim)\b"
         ):
             return []
         if clause.has(
@@ -84,7 +84,7 @@ class SetColumnWidth(Edit):
         loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
         narrow = bool(
             clause.says(
-                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小去掉]?|变小|(?<!too )narrow(?:er)?|smaller"
+                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小去掉]?|变小|(?<!too )narrow(?:er)?|smaller|\b(?:shorten|slim)\b"
             )
         ) or bool(loose)
         narrow = narrow and not (tight and clause.has(r"宽|\bwid"))

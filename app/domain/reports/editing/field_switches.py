@@ -272,7 +272,7 @@ class SetStretch(FieldEdit):
         r"|\b(?:so that|so|and|to)\b[\w' ]*?(?:\bnot?\b|\bnever\b|n't\b|\bwithout\b|\bavoid\w*)[\w' ]*?"
         r"\b(?:overflow\w*|truncated?|clipp\w*|cut)\b"
         r"|溢出|超出|[放装写印显打]?(?:示|印)?不[下全完]|(?:太|过|很|较|比较|特别|非常)?[长多](?:时|了|的话)?|一[多长]|字数|内容|文字|自动|撑[高开]|长高|增高|高度|行高"
-        r"|如果|要是|可能|容易|有的|有时|会?被|截断|切掉|挡住|遮住|盖住"
+        r"|行高?(?:也|就|要|会)*(?:跟着|随之|自动|相应|一起)?(?:变[高化]?|调整|撑高|增高|适应|加高)|如果|要是|可能|容易|有的|有时|会?被|截断|切掉|挡住|遮住|盖住"
     )
     rank = 25
     adjust: Literal["StretchHeight", "CutText", "ScaleFont"] = "StretchHeight"

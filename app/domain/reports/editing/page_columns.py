@@ -27,6 +27,8 @@ _PAGE_COLUMNS = (
 _SPACING = (
     rf"(?:栏|分栏)(?:之?间)?的?(?:间距|间隔|距离?)(?:改|设|调)?[成为是到]?\s*:?\s*(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?"
     rf"|\b(?:page )?column (?:spacing|gap)(?: of| to| is|:)?\s*(?P<n2>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?"
+    rf"|\b(?:gap|space|distance|spacing) between (?:the |two )?(?:page )?columns (?:to|of|is|at|=|:)\s*"
+    rf"(?P<n4>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?"
     rf"|(?<![\d.])(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})? (?:apart|between (?:them|the (?:page )?columns))\b"
 )
 _BARE_SPACING = (
@@ -117,7 +119,8 @@ def _count_said(clause: Clause) -> int:
     if no_more is not None:
         clause.take(*no_more.span())
     number = rf"\s*({NUMBER})\s*"
-    found = _first(
+    found = _first(clause, rf"(?:[双多]|{NUMBER})栏(?:打印|排版|布局|的)?[改换变调][成为到回]?(?P<single>[单双])栏")
+    found = found or _first(
         clause,
         rf"(?:(?:[改换变设打排]|用|按|打印)[成为回]?|^只?)(?P<single>[单双])栏"
         rf"|(?:[分排打]成?)?{NUMBER}栏(?:打印|排版|布局)?[改换变调][成为到回]?{number}栏|(?:分|排|打)[成为]?{number}栏|(?:改|变"

@@ -46,6 +46,7 @@ _TAKING = tuple(
         r"(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
         rf"(?:省|腾|空|多|剩|让)?(?:出来?|下来?)?的?{_ROOM}(?:都|全部?)?(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?"
         r"(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
+        r"(?:and )?(?:give|leave|hand) (?:it|them|that) to (?:the )?(?P<x>.+?)(?: column)?",
         r"(?:and )?(?:give|leave) (?:its|the|that) (?:free |freed )?(?:width|room"
         r"|space) to (?:the )?(?P<x>.+?)(?: column)?",
         r"(?:and )?(?:its|the|that) (?:free |freed )?(?:width|room"
@@ -150,7 +151,8 @@ def _named_of(
         named = normal(found["x"].strip(" “”\"'「」"))
         fits = [one.id for one in columns if named in (normal(one.title), normal(getattr(one, "field", "")))]
         fits = fits or [one.id for one in columns if len(named) > 1 and named in normal(one.title)]
-        if len(fits) == 1:
+        heads = {tuple(getattr(one, "headers", (one.id,))) for one in columns if one.id in fits}
+        if len(fits) == 1 or (fits and len(heads) == 1):
             return fits[0]
     return ""
 

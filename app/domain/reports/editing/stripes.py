@@ -99,6 +99,7 @@ class ZebraRows(Edit):
             return [cls(colour="")]
         if _is_of_letters(clause):
             return []
+        mark_all(clause, rf"(?:{_ZEBRA})")
         both = clause.has(_EVEN) and clause.has(_ODD)
         odd = bool(clause.has(_ODD)) and not both
         if both:
