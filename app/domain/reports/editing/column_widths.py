@@ -9,10 +9,11 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import COLUMN, bare_headings, heading_alone, no_column, titles
-from app.domain.reports.editing.grid import Grid, grid_of
+from app.domain.reports.editing.grid import Grid, grid_of, section_of, set_number
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.numbers import is_number
@@ -197,6 +198,30 @@ def _one_of_each_heading(columns: Sequence[ColumnInfo]) -> list[ColumnInfo]:
     return list(widest.values())
 
 
+def _even_cells(grid: Grid, chosen: Sequence[int], total: int) -> dict[int, int]:
+    """Return widths of columns with which their cells are equally wide, each with its empty room beside."""
+    slots = [grid.slots[at] for at in chosen]
+    gaps = [max(0, one.x1 - one.cells_end) for one in slots]
+    cell = (total - sum(gaps)) // len(chosen)
+    widths = {at: cell + gap for at, gap in zip(chosen, gaps, strict=True)}
+    widths[chosen[-1]] += total - sum(widths.values())
+    return widths
+
+
+def _even_out(grid: Grid, widths: dict[int, int]) -> None:
+    """Make the headings and values of columns exactly as wide as one another that are so nearly."""
+    gaps = {at: max(0, grid.slots[at].x1 - grid.slots[at].cells_end) for at in widths}
+    cell = min(width - gaps[at] for at, width in widths.items())
+    for piece in grid.pieces:
+        first, last = grid.span(piece)
+        place = xml.geometry(piece.node)
+        if first != last or first not in widths or place is None or piece.thin:
+            continue
+        now = xml.number(place, "width")
+        if section_of(piece.band) in ("columnHeader", "detail") and abs(now - cell) * 10 <= cell:
+            set_number(place, "width", cell)
+
+
 class EqualWidths(Edit):
     """Make columns equally wide; all columns where none is named."""
 
@@ -250,6 +275,12 @@ class EqualWidths(Edit):
         chosen = {grid.place_of(one) for one in self.columns} or set(range(len(grid.slots)))
         total = sum(grid.slots[at].width for at in chosen)
         least = least_widths(template, grid)
+        even = _even_cells(grid, sorted(chosen), total)
+        if all(width >= least[at] for at, width in even.items()):
+            widths = [even.get(at, slot.width) for at, slot in enumerate(grid.slots)]
+            set_widths(template, grid, widths, firm=frozenset(chosen))
+            _even_out(grid, even)
+            return
         shares = fit_widths(
             [100] * len(chosen), [min(least[at], total // len(chosen)) for at in chosen], total
         )

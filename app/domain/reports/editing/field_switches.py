@@ -173,6 +173,8 @@ class SetBlankWhenNull(FieldEdit):
             return [cls(targets=_single(clause.values(), outline), text=words)]
         if not clause.has(_BLANKS) or not clause.has(_BLANKED):
             return []
+        if any(one.kind == "line" for one in mentions_in(clause)):
+            return []
         mark_all(clause, _BLANKS)
         mark_all(clause, _BLANKED)
         clause.says(

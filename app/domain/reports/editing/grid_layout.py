@@ -212,6 +212,8 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
         bridges = _bridges(grid, layout, piece)
         places = _longest_run(places, bridges)
         places += [at for at in bridges if min(places) < at < max(places)]
+    if _apart(layout, places) and not any(is_worded(one.node) for one in _on_level(grid, piece)):
+        return piece.x, piece.width
     _check_together(layout, places)
     starts = layout.starts()
     low, high = min(places), max(places)
@@ -224,8 +226,8 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     x1 = starts[high + 1] - (
         gap if firm else _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
     )
-    if firm and _keeps_width(grid, layout, piece, high):
-        x1 = x0 + piece.width
+    if firm and _fills_part(grid, piece):
+        x1 = min(x0 + piece.width, starts[high + 1])
     if right_slot in layout.air and first == last:
         x1 = min(x0 + piece.width, starts[high + 1])
     if low == 0 and first == last != 0:
@@ -250,12 +252,11 @@ def _overhang(grid: Grid, piece: Piece) -> int:
     return min(0, max(found, default=0)) if min(found, default=0) >= -NEAR else 0
 
 
-def _keeps_width(grid: Grid, layout: Layout, piece: Piece, at: int) -> bool:
-    """Tell whether words beside the rows fill a part of one column only, and that gets wider."""
+def _fills_part(grid: Grid, piece: Piece) -> bool:
+    """Tell whether an element is words beside the rows that fill a part of one column only."""
     first, last = grid.span(piece)
-    wider = first == last and layout.widths[at] > grid.slots[first].width
     beside = section_of(piece.band) in BESIDE and local(piece.node) == "staticText"
-    return wider and beside and piece.width * 4 < grid.slots[first].width * 3
+    return first == last and beside and piece.width * 4 < grid.slots[first].width * 3
 
 
 def _beyond(grid: Grid, piece: Piece, end: int, *, whole: bool) -> int:
@@ -304,8 +305,13 @@ def _longest_run(places: list[int], new: set[int]) -> list[int]:
     return max(runs, key=len)
 
 
+def _apart(layout: Layout, places: list[int]) -> bool:
+    """Tell whether other columns stand between places, not only new ones."""
+    return max(places) - min(places) + 1 - sum(1 for one in layout.order if one is None) > len({*places})
+
+
 def _check_together(layout: Layout, places: list[int]) -> None:
-    if max(places) - min(places) + 1 - sum(1 for one in layout.order if one is None) > len({*places}):
+    if _apart(layout, places):
         raise EditProblem(
             "spans_columns",
             _("A heading or a total stands over several columns, and this would tear them apart."),

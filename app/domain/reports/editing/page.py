@@ -240,9 +240,9 @@ class SetMargins(Edit):
         """Read 页边距设为20mm, left and right margins 1.5 cm."""
         if not clause.says(_MARGIN):
             return []
-        several = several_margins(clause) if clause.english else {}
+        several = several_margins(clause)
         if several:
-            heard(clause, r"\b(?:and|but|except|with)\b")
+            heard(clause, r"\b(?:and|but|except|with)\b|[和与、]|边距|页面?的?|分别")
             return [cls(**{side: round(one * 25.4 / 72, 2) for side, one in several.items()})]
         start = clause.has(_MARGIN)
         pattern = re.compile(rf"(?<![A-Za-z\d])({NUMBER})[\s-]*({UNIT})?", re.IGNORECASE)

@@ -29,6 +29,7 @@ from app.domain.reports.editing.form_conditions import (
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.joined_conditions import ALWAYS, ALWAYS_TOO, INSTEAD, NARROWS, joined_with
 from app.domain.reports.editing.label_conditions import label_alone
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parameter_switch import Switch, switch_said, switched
@@ -265,6 +266,7 @@ class PrintWhen(Edit):
                 condition = condition.negated(_OPPOSITE)
         clause.says(_HIDES)
         clause.says(_SHOWS)
+        clause.says(r"[这那该](?:一?[格栏处])") if not clause.english and mentions_in(clause) else None
         clause.says(r"打印|显示|出现|一次|\b(?:print(?:ed)?|show(?:n)?|appear|visible)\b")
         gap = clause.says(
             r"不(?:要|再)?占(?:位置|地方|空间)|不留空|并?收起"

@@ -322,6 +322,9 @@ def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
     picked = picked or [one for one in ids if run[-1].kind == "kind" and one in clause.previous]
     if picked:
         return picked
+    infos = [info for id_ in ids if (info := clause.outline.element(id_)) is not None]
+    if run[-1].kind == "field" and len({(one.band, one.x, one.y, one.text) for one in infos}) == 1:
+        return ids
     texts = {one.text for id_ in ids if (one := clause.outline.element(id_)) is not None}
     if run[-1].kind == "label" and len(texts) > 1 and set(ids) <= set(run[-1].ids):
         exact = [id_ for id_ in ids if _exactly(clause, id_, run[-1])]
