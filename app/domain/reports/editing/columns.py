@@ -18,7 +18,7 @@ from app.domain.reports.editing.grid import Grid, aligned, grid_of
 from app.domain.reports.editing.grid_layout import Layout, lay_out, lines_of_their_own
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.lost_totals import drop_bare_rows, total_rows, values_under
-from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.numerals import EN_ORDINAL, read_number
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.room_words import taker_of
@@ -320,9 +320,12 @@ class MoveColumn(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列移到数量前面, swap columns 2 and 3, move price to the end."""
         if clause.has(
-            r"\bgo away\b|宽|色|字体|对齐|合计|增加|添加|加一?列|\b(?:wid|colou?r|align|total|add|insert"
+            r"\bgo away\b|宽|色|字体|对齐|增加|添加|加一?列|\b(?:wid|colou?r|align|add|insert"
             r"|background|fill|shad|border|logo|image|watermark)"
         ):
+            return []
+        total = clause.has(r"合计|\btotals?\b")
+        if total and not is_called(clause, total.group(), "column", "label"):
             return []
         swap = clause.says(
             r"互换|对调|交换|调换|位置[互对调]?换|对换|换过来|颠倒|调个(?:儿|位置)"

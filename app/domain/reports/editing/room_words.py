@@ -116,7 +116,7 @@ def _column(clause: Clause, pattern: str) -> str:
     part = "x" if said["x"] else "y"
     named = replace(clause, start=said.start(part), end=said.end(part), memory={}, used=[])
     found = named.columns(required=False)
-    if len(found) != 1:
+    if not found or len({tuple(one.headers) or one.id for one in found}) != 1:
         return ""
     clause.take(*said.span())
     return found[0].id
