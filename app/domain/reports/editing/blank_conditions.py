@@ -67,6 +67,6 @@ def decided_by_case(
     ref = f"F:{named[0].name}"
     if not infos or any(ref in one.refs for one in infos):
         return None
-    for one in mentions_in(stated):
+    for one in [*mentions_in(stated), *others]:
         clause.mark(one.start, one.end)
     return targets, condition.model_copy(update={"field": ref})

@@ -30,7 +30,8 @@ _WISHED = r"\b(?:make|set|let|should|must|want|have)\b|[把将让使要]|[调改
 _NOTHING = r"(?<![\d.])[0零](?:\.0+)?(?![\d.])"
 _WIDER, _NARROWER = r"[变加拉拓放]宽|\bwider\b", r"[变收缩调弄]窄|\bnarrower\b"
 _CHANGED_BY = (
-    r"(?<![行首末各每整])[列栏]\s*(?:再|要|得)?(?:缩[小短]?|[减加][少小大]?|增[加大])了?\s*\d+(?:\.\d+)?\s*(?:个?(?:点|磅|像素|单位)|pt|px)?$"
+    r"(?<![行首末各每整])[列栏]\s*(?:再|要|得)?(?:缩[小短]?|[减加][少小大]?|增[加大])了?\s*\d+(?:\.\d+)?"
+    r"\s*(?:个?(?:点|磅|像素|单位)|pt|px)?$"
 )
 _ADDS_ONE = r"(?:添加|增加|新增|插入|加|插)(?:上|入)?(?:一|1)个?新?[列栏]|\b(?:add|insert)\b.{0,12}\bcolumn\b"
 _ALIKE = (
@@ -85,7 +86,8 @@ class SetColumnWidth(Edit):
         loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
         narrow = bool(
             clause.says(
-                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小去掉]?|变小|(?<!too )narrow(?:er)?|smaller|\b(?:shorten|slim)\b"
+                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小去掉]?|变小|(?<!too )narrow(?:er)?|smaller"
+                r"|\b(?:shorten|slim)\b"
             )
         ) or bool(loose)
         narrow = narrow and not (tight and clause.has(r"宽|\bwid"))

@@ -223,9 +223,7 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     x0 = starts[low] + (_within_slot(grid, layout, piece.x, left_slot, low) if left_slot == first else 0)
     gap = grid.slots[right_slot].x1 - piece.right if right_slot == last else 0
     firm = right_slot in layout.firm and layout.widths[high] - gap >= _LEAST
-    x1 = starts[high + 1] - (
-        gap if firm else _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
-    )
+    x1 = starts[high + 1] - (gap if firm else _scaled(gap, grid.slots[right_slot].width, layout.widths[high]))
     if firm and _fills_part(grid, piece):
         x1 = min(x0 + piece.width, starts[high + 1])
     if right_slot in layout.air and first == last:

@@ -264,7 +264,8 @@ class SetMargins(Edit):
         values = {name: round(one * 25.4 / 72, 2) for name, one in sizes.items()}
         heard(
             clause,
-            r"的?留?空?白(?!行)|装订(?:线|边|用|位置?)?|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
+            r"的?留?空?白(?!行)|装订(?:线|边|用|位置?)?"
+            r"|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
             r"|\bbigger\b|\bsmaller\b|四周|四边|都|各留|各|是|统一|[加调放增留][大宽][一点些]*"
             r"|[减缩调][小少窄到]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",

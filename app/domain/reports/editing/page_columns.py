@@ -119,7 +119,9 @@ def _count_said(clause: Clause) -> int:
     if no_more is not None:
         clause.take(*no_more.span())
     number = rf"\s*({NUMBER})\s*"
-    found = _first(clause, rf"(?:[双多]|{NUMBER})栏(?:打印|排版|布局|的)?[改换变调][成为到回]?(?P<single>[单双])栏")
+    found = _first(
+        clause, rf"(?:[双多]|{NUMBER})栏(?:打印|排版|布局|的)?[改换变调][成为到回]?(?P<single>[单双])栏"
+    )
     found = found or _first(
         clause,
         rf"(?:(?:[改换变设打排]|用|按|打印)[成为回]?|^只?)(?P<single>[单双])栏"

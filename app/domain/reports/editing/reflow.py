@@ -18,18 +18,16 @@ from app.domain.reports.editing.reflow_rows import (
     under_columns,
     upright_rules,
 )
+from app.domain.reports.editing.reflow_texts import even_sizes, keep_text
 from app.domain.reports.editing.space import keep_page
-from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
+from app.domain.reports.editing.styles import size_of, value_of
 from app.domain.reports.editing.table_fit import fit_table, table_in, table_width
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.widths import scale_if_cut
 from app.domain.reports.mend_geometry import lowest, needed_height
-from app.domain.reports.metrics import has_wide
 from app.domain.reports.xml_tools import local
 
 LEAST_PAGE, MOST_PAGE = 72, 14_400
 _BY_COLUMN = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
-_LEAST_FONT = 5.0
 _TEXTS = ("staticText", "textField")
 _SHAPES = ("rectangle", "ellipse", "frame")
 _WIDE, _A_LITTLE = 0.6, 20
@@ -279,7 +277,7 @@ def reflow(
         if (table := table_in(node)) is not None and x1 - x0 != width:
             _fit(template, table, width, x1 - x0)
     if in_columns:
-        _even_sizes(template, sizes)
+        even_sizes(template, sizes)
 
 
 def _fit(template: Template, table: Any, former: int, width: int) -> None:
@@ -374,55 +372,6 @@ def _inside(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) ->
     return shared_x >= 0.7 * (one[2] - one[0]) and shared_y >= 0.7 * (one[3] - one[1])
 
 
-def _even_sizes(template: Template, sizes: dict[Any, float]) -> None:
-    """Give headings that had one size one size again: the smallest that was needed."""
-    root = template.root
-    for before in set(sizes.values()):
-        group = [node for node, size in sizes.items() if size == before]
-        least = min(size_of(root, node) for node in group)
-        for node in group:
-            if size_of(root, node) > least:
-                font_of(root, node).set("size", points(least))
-
-
 def _is_centred(template: Template, node: Any, left: int, right: int, old: int) -> bool:
     centred = local(node) in _TEXTS and value_of(template.root, node, "textAlignment") == "Center"
     return centred and left < old / 2 < right and right - left > old / 3
-
-
-def keep_text(template: Template, node: Any, former: int) -> None:
-    """Let a text in a narrower box print whole: a smaller font where it was on few lines before."""
-    if local(node) == "textField":
-        scale_if_cut(template, node, former)
-        return
-    said = xml.child(node, "text")
-    words = (said.text or "").strip() if said is not None else ""
-    place = xml.geometry(node)
-    if not words or place is None:
-        return
-    root = template.root
-    width, height = xml.number(place, "width"), xml.number(place, "height")
-    if look_of(root, node).turned:
-        _keep_turned(root, node, words, (former, width), height)
-        return
-    before = look_of(root, node).lines_in(words, former)
-    for _step in range(40):
-        look = look_of(root, node)
-        lines = look.lines_in(words, width)
-        longest = max(look.width_of(word) for word in words.split())
-        broken = longest <= width or longest > former or has_wide(words)
-        fits = look.height_of(lines) <= height and broken
-        if lines <= before or fits or look.size <= _LEAST_FONT:
-            return
-        font_of(root, node).set("size", points(max(_LEAST_FONT, size_of(root, node) - 0.5)))
-
-
-def _keep_turned(root: Any, node: Any, words: str, widths: tuple[int, int], height: int) -> None:
-    """Let a text that runs along the height keep its lines in a narrower box, where they fitted before."""
-    former, width = widths
-    for _step in range(40):
-        look = look_of(root, node)
-        needed = look.height_of(look.lines_in(words, height))
-        if needed <= width or needed > former or look.size <= _LEAST_FONT:
-            return
-        font_of(root, node).set("size", points(max(_LEAST_FONT, size_of(root, node) - 0.5)))

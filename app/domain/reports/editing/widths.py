@@ -228,7 +228,7 @@ def give_room(template: Template, grid: Grid, at: int, giver: int, points: int) 
 
 def _keep_headings(template: Template, grid: Grid, at: int) -> None:
     """Let the headings of a column that gave room print whole, in a smaller font where it needs be."""
-    from app.domain.reports.editing.reflow import keep_text
+    from app.domain.reports.editing.reflow_texts import keep_text
 
     for piece in grid.pieces:
         place = xml.geometry(piece.node)
