@@ -45,3 +45,28 @@ def decided_by_blank(
         own = {one.id for one in (*infos, *beside)}
         return [one.id for one in outline.elements if one.id in own], condition
     return targets, condition.model_copy(update={"field": ref})
+
+
+_CASE = r"(?:时候?|的话)[,\uff0c]?(?=[^,\uff0c]+$)"
+
+
+def decided_by_case(
+    clause: Clause, outline: Outline, condition: Condition
+) -> tuple[list[str], Condition] | None:
+    """Return what a Chinese clause leaves out by another field: ShipRegion 为空时，ShipCity 不显示."""
+    if clause.english or condition.field or condition.join or not clause.has(_CASE):
+        return None
+    stated, told = clause.before(_CASE), clause.after(_CASE)
+    named = stated.data("field")
+    others = [one for one in mentions_in(told) if one.kind in ("label", "field", "column") and one.ids]
+    if len(named) != 1 or len(others) != 1:
+        return None
+    own = list(others[0].ids) if others[0].kind == "field" else []
+    targets = own or told.values(required=False) or told.targets()
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    ref = f"F:{named[0].name}"
+    if not infos or any(ref in one.refs for one in infos):
+        return None
+    for one in [*mentions_in(stated), *others]:
+        clause.mark(one.start, one.end)
+    return targets, condition.model_copy(update={"field": ref})

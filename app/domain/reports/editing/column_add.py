@@ -64,7 +64,7 @@ def insert_column(template: Template, outline: Outline, new: NewColumn, place: s
     _make_room(template, grid, at, width, widths)
     _fill(template, grid, at, new, model, before, (_left_of(grid, at, widths), width))
     if sum(widths) < grid.right - grid.left:
-        keep_whole(template, grid.slots)
+        keep_whole(template, grid)
     return at
 
 

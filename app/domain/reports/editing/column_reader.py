@@ -20,7 +20,10 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.patterns import SetNumberFormat
 from app.domain.reports.editing.removal import DeleteElements
 from app.domain.reports.editing.room_taken import (
+    AS_MUCH,
+    WIDTH_CHANGE,
     added_column,
+    change_of_width,
     column_giving_room,
     column_taking_room,
     others_fill,
@@ -44,6 +47,13 @@ _OF_FIELD = re.compile(
 def _same_place(one: Edit, other: Edit) -> bool:
     """Tell whether two columns are added at the same place."""
     return all(getattr(one, name, "") == getattr(other, name, "") for name in ("place", "beside"))
+
+
+def _title(column: str, outline: Outline) -> str:
+    """Return the heading of a column, of a table component too."""
+    own = outline.column(column)
+    inner = next((one for one in outline.table_columns if one.id == column), None)
+    return (own.title or own.field) if own is not None else inner.title if inner is not None else ""
 
 
 class ColumnReader(ClauseReader):
@@ -141,6 +151,8 @@ class ColumnReader(ClauseReader):
             if not last.other and others_fill(part):
                 return True
             return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
+        if isinstance(last, SetColumnWidth | TableColumnWidth) and not last.other and self._evens_out(part):
+            return True
         if isinstance(last, SetColumnWidth) and total_kept(part):
             return True
         if isinstance(last, SetColumnWidth) and not last.other:
@@ -162,6 +174,28 @@ class ColumnReader(ClauseReader):
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         new = added_column(self.edits)
         return new is not None and self._with_column(new, "room_from", part, column_giving_room)
+
+    def _evens_out(self, part: str) -> bool:
+        """Let another column give or take what the last one got, where a clause says so much of it."""
+        last, said = self.edits[-1], AS_MUCH.sub(" ", part)
+        if not isinstance(last, SetColumnWidth | TableColumnWidth) or not WIDTH_CHANGE.search(said):
+            return False
+        kept, previous = list(self.edits), list(self._previous)
+        self.restart(kept[:-1], [])
+        clause = Clause(said.strip(), self.outline)
+        try:
+            found = type(last).read(clause, self.outline)
+            one = found[0] if len(found) == 1 and not clause.leftover() else None
+        except EditProblem:
+            one = None
+        if isinstance(one, type(last)) and one.column != last.column:
+            change, other = (change_of_width(each, self.outline) for each in (last, one))
+            exact = bool(re.search(r"\d", said.replace(_title(one.column, self.outline), " ")))
+            if change * other < 0 and (round(change + other) == 0 if exact else said != part):
+                self.restart(kept, previous)
+                return self._instead_of_last(last.model_copy(update={"other": one.column}))
+        self.restart(kept, previous)
+        return False
 
     def _closes_up(self, last: DeleteElements) -> bool:
         """Let what stands below move up to the place of what is gone; False where nothing can."""

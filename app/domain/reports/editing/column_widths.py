@@ -9,10 +9,11 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import COLUMN, bare_headings, heading_alone, no_column, titles
-from app.domain.reports.editing.grid import Grid, grid_of
+from app.domain.reports.editing.grid import Grid, grid_of, section_of, set_number
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.numbers import is_number
@@ -28,6 +29,10 @@ _NARROWER_THAN = r"\b(?:narrower|smaller) than\b|比.{1,20}[窄小]"
 _WISHED = r"\b(?:make|set|let|should|must|want|have)\b|[把将让使要]|[调改弄设]"
 _NOTHING = r"(?<![\d.])[0零](?:\.0+)?(?![\d.])"
 _WIDER, _NARROWER = r"[变加拉拓放]宽|\bwider\b", r"[变收缩调弄]窄|\bnarrower\b"
+_CHANGED_BY = (
+    r"(?<![行首末各每整])[列栏]\s*(?:再|要|得)?(?:缩[小短]?|[减加][少小大]?|增[加大])了?\s*\d+(?:\.\d+)?"
+    r"\s*(?:个?(?:点|磅|像素|单位)|pt|px)?$"
+)
 _ADDS_ONE = r"(?:添加|增加|新增|插入|加|插)(?:上|入)?(?:一|1)个?新?[列栏]|\b(?:add|insert)\b.{0,12}\bcolumn\b"
 _ALIKE = (
     r"宽度?(?:都|全?部|一起)?(?:要|得|应该?)?(?:设|调|改|变|弄|做|保持)?[成为到]?(?:一样|相同|一致|相等)"
@@ -69,7 +74,9 @@ class SetColumnWidth(Edit):
         """Read 把备注列加宽, make the price column narrower, 列宽设为80."""
         if clause.has(_ADDS_ONE):
             return []
-        if not clause.has(r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
+        if not clause.has(_CHANGED_BY) and not clause.has(
+            r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?|shorten|slim)\b"
+        ):
             return []
         if clause.has(
             rf"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)|{_ALIKE}"
@@ -79,7 +86,8 @@ class SetColumnWidth(Edit):
         loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
         narrow = bool(
             clause.says(
-                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小]|变小|(?<!too )narrow(?:er)?|smaller"
+                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小去掉]?|变小|(?<!too )narrow(?:er)?|smaller"
+                r"|\b(?:shorten|slim)\b"
             )
         ) or bool(loose)
         narrow = narrow and not (tight and clause.has(r"宽|\bwid"))
@@ -114,7 +122,7 @@ class SetColumnWidth(Edit):
             )
         if share is None:
             length = clause.length() if clause.has(r"\d") else None
-        edits = [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
+        edits = [cls._of(one.id, widest_cell(one, outline), narrow, share, length, clause) for one in found]
         return [one.model_copy(update={"other": other}) for one in edits]
 
     @classmethod
@@ -160,7 +168,7 @@ class SetColumnWidth(Edit):
         now = grid.slots[at].width
         if self.width:
             column = outline.column(self.column)
-            beside = max(0, now - column.width) if column is not None else 0
+            beside = now - widest_cell(column, outline) if column is not None else 0
             self._set(template, grid, at, self.width + beside)
             return
         least = least_widths(template, grid)
@@ -176,6 +184,12 @@ class SetColumnWidth(Edit):
             widen_column(template, grid, at, width)
 
 
+def widest_cell(column: ColumnInfo, outline: Outline) -> int:
+    """Return how wide a column is: its values, or its headings where they are a little wider."""
+    heads = [info.width for one in column.headers if (info := outline.element(one)) is not None]
+    return max([column.width, *(one for one in heads if one <= _MORE * column.width)])
+
+
 def _one_of_each_heading(columns: Sequence[ColumnInfo]) -> list[ColumnInfo]:
     """Return the columns without those that stand under another one's heading: the widest stays."""
     widest: dict[tuple[str, ...], ColumnInfo] = {}
@@ -184,6 +198,30 @@ def _one_of_each_heading(columns: Sequence[ColumnInfo]) -> list[ColumnInfo]:
         if key not in widest or one.width > widest[key].width:
             widest[key] = one
     return list(widest.values())
+
+
+def _even_cells(grid: Grid, chosen: Sequence[int], total: int) -> dict[int, int]:
+    """Return widths of columns with which their cells are equally wide, each with its empty room beside."""
+    slots = [grid.slots[at] for at in chosen]
+    gaps = [max(0, one.x1 - one.cells_end) for one in slots]
+    cell = (total - sum(gaps)) // len(chosen)
+    widths = {at: cell + gap for at, gap in zip(chosen, gaps, strict=True)}
+    widths[chosen[-1]] += total - sum(widths.values())
+    return widths
+
+
+def _even_out(grid: Grid, widths: dict[int, int]) -> None:
+    """Make the headings and values of columns exactly as wide as one another that are so nearly."""
+    gaps = {at: max(0, grid.slots[at].x1 - grid.slots[at].cells_end) for at in widths}
+    cell = min(width - gaps[at] for at, width in widths.items())
+    for piece in grid.pieces:
+        first, last = grid.span(piece)
+        place = xml.geometry(piece.node)
+        if first != last or first not in widths or place is None or piece.thin:
+            continue
+        now = xml.number(place, "width")
+        if section_of(piece.band) in ("columnHeader", "detail") and abs(now - cell) * 10 <= cell:
+            set_number(place, "width", cell)
 
 
 class EqualWidths(Edit):
@@ -239,6 +277,12 @@ class EqualWidths(Edit):
         chosen = {grid.place_of(one) for one in self.columns} or set(range(len(grid.slots)))
         total = sum(grid.slots[at].width for at in chosen)
         least = least_widths(template, grid)
+        even = _even_cells(grid, sorted(chosen), total)
+        if all(width >= least[at] for at, width in even.items()):
+            widths = [even.get(at, slot.width) for at, slot in enumerate(grid.slots)]
+            set_widths(template, grid, widths, firm=frozenset(chosen))
+            _even_out(grid, even)
+            return
         shares = fit_widths(
             [100] * len(chosen), [min(least[at], total // len(chosen)) for at in chosen], total
         )

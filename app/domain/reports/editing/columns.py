@@ -14,11 +14,11 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
-from app.domain.reports.editing.grid import Grid, grid_of
-from app.domain.reports.editing.grid_layout import Layout, lay_out
+from app.domain.reports.editing.grid import Grid, aligned, grid_of
+from app.domain.reports.editing.grid_layout import Layout, lay_out, lines_of_their_own
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.lost_totals import drop_bare_rows, total_rows, values_under
-from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.numerals import EN_ORDINAL, read_number
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.room_words import taker_of
@@ -220,11 +220,13 @@ class RemoveColumns(Edit):
         total = grid.right - grid.left
         widths = fit_widths([grid.slots[at].width for at in kept], [0] * len(kept), total)
         assert widths is not None
-        taker = grid.place_of(self.other) if self.other else None
+        edges = _edges_without(len(grid.slots), gone)
+        taker = grid.place_of(self.other) if self.other else _taker(grid, kept, gone, widths, edges)
         if taker in kept:
             widths = [grid.slots[at].width for at in kept]
             widths[kept.index(taker)] += total - sum(widths)
-        edges = _edges_without(len(grid.slots), gone)
+            if gone == [taker + 1]:
+                edges |= {gone[0]: [], gone[0] + 1: [gone[0]]}
         wrong = {id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements}
         wrong |= {*self.columns}
         alone = [one for one in self.columns if grid.place_of(one) in gone]
@@ -243,6 +245,22 @@ class RemoveColumns(Edit):
     def _variables(self, template: Template, outline: Outline) -> set[str]:
         ids = [id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements]
         return variables_in([node for id_ in ids if (node := template.find(id_)) is not None])
+
+
+def _taker(
+    grid: Grid, kept: list[int], gone: list[int], widths: list[int], edges: dict[int, list[int]]
+) -> int | None:
+    """Return the column beside the one that goes which takes its room, where the others had better stay.
+
+    That is so where totals or lines below stand under the columns in a band that doesn't go with them.
+    """
+    bands = lines_of_their_own(grid, Layout(list(kept), widths, edges, grid.left))
+    ruled = [one for one in grid.pieces if one.band in bands and (one.thin or local_total(one.node))]
+    beside = [at for at in kept if at + 1 in gone or at - 1 in gone]
+    if len(gone) != 1 or not any(one.thin or aligned(grid, one) for one in ruled):
+        return None
+    totalled = {at for one in ruled if not one.thin for at in range(grid.span(one)[0], grid.span(one)[1] + 1)}
+    return max(beside, key=lambda at: (at not in totalled, grid.slots[at].width), default=None)
 
 
 def local_total(node: Any) -> bool:
@@ -302,9 +320,12 @@ class MoveColumn(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列移到数量前面, swap columns 2 and 3, move price to the end."""
         if clause.has(
-            r"\bgo away\b|宽|色|字体|对齐|合计|增加|添加|加一?列|\b(?:wid|colou?r|align|total|add|insert"
+            r"\bgo away\b|宽|色|字体|对齐|增加|添加|加一?列|\b(?:wid|colou?r|align|add|insert"
             r"|background|fill|shad|border|logo|image|watermark)"
         ):
+            return []
+        total = clause.has(r"合计|\btotals?\b")
+        if total and not is_called(clause, total.group(), "column", "label"):
             return []
         swap = clause.says(
             r"互换|对调|交换|调换|位置[互对调]?换|对换|换过来|颠倒|调个(?:儿|位置)"

@@ -51,7 +51,7 @@ COMPARED: tuple[tuple[Operator, str], ...] = (
         "above",
         (
             r"大于|超过|高于|多于|超出|>|\b(?:above|over|greater than|more than|larger than"
-            r"|bigger than|exceed(?:s|ing)?)\b"
+            r"|bigger than|exceed(?:s|ing)?|tops|surpass(?:es|ing)?|go(?:es|ing) (?:over|above|beyond))\b"
         ),
     ),
     (

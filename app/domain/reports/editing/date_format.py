@@ -21,6 +21,7 @@ from app.domain.reports.editing.patterns import (
     ONE_REFERENCE,
     STRING,
     FormatEdit,
+    each_place,
     type_of,
     unwrapped,
     use_pattern,
@@ -112,7 +113,7 @@ class SetDateFormat(FormatEdit):
         dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]
         clocks = [one.id for one in outline.elements if one.clock and re.search("[yMd]", pattern)]
         dates = [one for one in dates if one not in clocks]
-        targets = clause.values(required=False) if clause.has(r".") else []
+        targets = each_place(clause, outline) or (clause.values(required=False) if clause.has(r".") else [])
         if clocks and not targets and clause.has(_NO_TIME):
             raise clause.unclear(clocks)
         targets = _dated_among(targets, outline)

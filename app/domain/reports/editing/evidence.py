@@ -159,7 +159,10 @@ def _present_sizes(edit: dict[str, Any], outline: Outline) -> Iterator[float]:
     for one in outline.elements:
         if one.id in named:
             yield from (one.x, one.y, one.width, one.height, one.size)
-    yield from (one.width for one in outline.columns if one.id in named)
+    columns = [one for one in outline.columns if one.id in named]
+    heads = {id_ for one in columns for id_ in one.headers}
+    yield from (one.width for one in columns)
+    yield from (one.width for one in outline.elements if one.id in heads)
     inner = {id_ for one in outline.table_columns if one.id in named for id_ in one.elements}
     yield from (one.x + one.width for one in outline.elements if one.id in inner)
     yield from (one.height for one in outline.bands if one.id in named)

@@ -17,6 +17,7 @@ from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.printed_values import values_of_rows
 from app.domain.reports.editing.space import Box, boxes, holder_of, let_stretch
+from app.domain.reports.editing.styles import bordered, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
@@ -80,7 +81,7 @@ _CUTS_ZH = (
     r"|(?:不要?|不[许能准用]|别|禁止|无需|取消|关闭)(?:再|让它)?(?:自动)?(?:换行|折行|撑[高开大]|长高)"
 )
 _SHRINKS = (
-    r"(?:超[过出][^,]{0,4}|[放装写]不下|太长)(?:了|时|就|则|,)*(?:自动)?缩小(?:字体|字号|字)?|缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小"
+    r"(?:超[过出长][^,]{0,4}|[放装写显印打](?:示|印)?不[下全完]|[太过很][长多]|字数?[太过]?[长多])(?:了|时|的话|的时候|就|则|,)*(?:让|把|将)?(?:字体?|字号)?(?:自动)?(?:缩小|变小|调小|小一?[点些])(?:字体|字号|字)?|缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小"
     r"|字[体号]?(?:大小)?自动(?:缩小|变小)|自适应字[体号]"
     r"|\b(?:shrink (?:\w+ ){0,2}to fit|scale (?:the )?font|fit the (?:text|font))\b"
 )
@@ -172,6 +173,8 @@ class SetBlankWhenNull(FieldEdit):
             return [cls(targets=_single(clause.values(), outline), text=words)]
         if not clause.has(_BLANKS) or not clause.has(_BLANKED):
             return []
+        if any(one.kind == "line" for one in mentions_in(clause)):
+            return []
         mark_all(clause, _BLANKS)
         mark_all(clause, _BLANKED)
         clause.says(
@@ -254,6 +257,12 @@ def _joins_words(expression: str) -> bool:
     return "@" in parts and set(parts) == {"@", "#"} and parts[0] == "@"
 
 
+def _is_bare_label(root: Any, node: Any) -> bool:
+    """Tell whether a node is words without a border or ground: nothing of it shows how high it is."""
+    bare = local(node) == "staticText" and not bordered(root, node)
+    return bare and value_of(root, node, "mode") != "Opaque"
+
+
 class SetStretch(FieldEdit):
     """Let fields grow with their text (or cut it, or shrink the font); the row's borders grow along."""
 
@@ -265,7 +274,7 @@ class SetStretch(FieldEdit):
         r"|\b(?:so that|so|and|to)\b[\w' ]*?(?:\bnot?\b|\bnever\b|n't\b|\bwithout\b|\bavoid\w*)[\w' ]*?"
         r"\b(?:overflow\w*|truncated?|clipp\w*|cut)\b"
         r"|溢出|超出|[放装写印显打]?(?:示|印)?不[下全完]|(?:太|过|很|较|比较|特别|非常)?[长多](?:时|了|的话)?|一[多长]|字数|内容|文字|自动|撑[高开]|长高|增高|高度|行高"
-        r"|如果|要是|可能|容易|有的|有时|会?被|截断|切掉|挡住|遮住|盖住"
+        r"|行高?(?:也|就|要|会)*(?:跟着|随之|自动|相应|一起)?(?:变[高化]?|调整|撑高|增高|适应|加高)|如果|要是|可能|容易|有的|有时|会?被|截断|切掉|挡住|遮住|盖住"
     )
     rank = 25
     adjust: Literal["StretchHeight", "CutText", "ScaleFont"] = "StretchHeight"
@@ -328,7 +337,12 @@ class SetStretch(FieldEdit):
         box, holder = Box(node), holder_of(node)
         others = boxes(holder, node)
         below = [one for one in others if one.y >= box.bottom - 1]
-        with_box = [one for one in others if one.beside(box) and one not in below]
+        root = node.getroottree().getroot()
+        with_box = [
+            one
+            for one in others
+            if one.beside(box) and one not in below and not _is_bare_label(root, one.node)
+        ]
         for one in with_box:
             upright = local(one.node) == "line" and one.width > 1
             if one.place is None or upright or local(one.node) in ("image", "componentElement", "break"):

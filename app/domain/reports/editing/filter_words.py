@@ -39,7 +39,7 @@ _LEAD = (
     r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
 )
 _LEAVE_OUT = (
-    r"过滤掉|(?:整行|记录|的行)(?:都|就|则)?(?:隐藏|去掉|过滤掉?)|排除|剔除|去掉|[不别勿][要用]?(?:显示"
+    r"过滤掉|(?:整行|记录|的行|[这那该此]一?行)(?:都|就|则)?(?:隐藏|去掉|过滤掉?)|排除|剔除|去掉|[不别勿][要用]?(?:显示"
     r"|打印|打(?!头)|印|列出?|要(?:出[来现])?|出[来现]|输出|包括)"
     r"|\b(?:exclude|leave out|filter out|hide|skip|without|ignore|omit|disregard)\b"
     r"|\b(?:should ?n[o']t|must ?n[o']t|don't|do not|need ?n[o']t) (?:be )?(?:print|show|list|appear)\w*\b"
@@ -86,8 +86,11 @@ _DATE_TYPES = ("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.ut
 _ROW_WORDS = r"记录|行|数据|明细|条|\b(?:rows?|records?|lines?|entries)\b"
 _EITHER = r"或者?|\bor\b(?! (?:equal|more|less|before|after|later|earlier))"
 _JOINT = r"且|并且|而且|同时|\band\b"
+_THIS_ROW = r"(?:[这那该此]一?(?:[条笔张整])?(?:行|记录|数据|订单|单[子据]|明细)|[这那该此]一?[条笔])"
+_HIDDEN = r"(?:隐藏|[不别勿][要用]?(?:显示|打印?|印|要|出来|出现|输出|列出?))"
 _TAIL = re.compile(
-    r"(?:的?(?:行|记录|数据|明细)?(?:就|都|全部?)?(?:过滤掉?|去掉|排除掉?|剔除掉?|删掉?|隐藏"
+    rf"(?:的时候|时候?|的话)[,\uff0c]?(?:就|则)?(?:{_HIDDEN}{_THIS_ROW}|{_THIS_ROW}(?:就|则|都)?{_HIDDEN})(?:出来)?了?$"
+    r"|(?:的?(?:行|记录|数据|明细)?(?:就|都|全部?)?(?:过滤掉?|去掉|排除掉?|剔除掉?|删掉?|隐藏"
     r"|[不别勿][要用]?(?:显示|打印?|印|要|出来|出现|输出|列出?))(?:出来)?了?)$|(?:的?才?(?:显示|打印?|要"
     r"|输出|列出?来?|出现|保留))$"
     r"|(?:的?(?:所有|全部)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头"

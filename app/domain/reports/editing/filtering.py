@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -19,6 +19,7 @@ from app.domain.reports.editing.clause_signs import NO_FIELD
 from app.domain.reports.editing.comparing import comparison
 from app.domain.reports.editing.filter_words import Operator, read_conditions
 from app.domain.reports.editing.form_conditions import line_of_form
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parameter_filter import by_parameter
 from app.domain.reports.editing.row_filter import Join, join_filter
@@ -83,6 +84,24 @@ def _ask_of_unknown(clause: Clause, outline: Outline) -> None:
         )
 
 
+_THEN = r"(?:时候?|的话|情况下|的?时刻)[,\uff0c]?(?=[^,\uff0c]+$)"
+_ROW_WORDS = r"行|记录|数据|条目?|明细|订单|人员?$|客户$|项"
+
+
+def _hides_named(clause: Clause) -> bool:
+    """Tell whether what a Chinese clause hides in some case is named, and is no row: 为空时，附加费不打印."""
+    said = None if clause.english else clause.has(_THEN)
+    if said is None:
+        return False
+    then = replace(clause, start=said.end(), memory={}, used=[])
+    kinds = ("label", "field", "column", "name", "headers")
+    return (
+        bool(then.has(_NOT_PRINTED))
+        and not then.has(_ROW_WORDS)
+        and any(one.kind in kinds and one.ids for one in mentions_in(then))
+    )
+
+
 class RowCondition(Edit):
     """A condition on a field that rows must meet to be printed; not an edit itself."""
 
@@ -129,9 +148,9 @@ class FilterRows(RowCondition):
             return []
         if clause.has(r"(?:整一?|[那这]一?)项(?!目)"):
             return []
-        if not outline.columns and clause.has(r"整行"):
+        if not outline.columns and clause.has(r"整行|[这那该此]一?行"):
             return []
-        if clause.has(_NOT_PRINTED) and line_of_form(clause, outline):
+        if clause.has(_NOT_PRINTED) and (line_of_form(clause, outline) or _hides_named(clause)):
             return []
         found = read_conditions(clause, outline)
         if not found:

@@ -208,7 +208,21 @@ def _right_edge(grid: Grid, most: int) -> int:
         for one in grid.pieces
         if section_of(one.band) in _TABLE and one.right <= most and last and grid.span(one) == (0, last)
     ]
-    return max([grid.right, *grounds])
+    return max([_ruled_end(grid), *grounds])
+
+
+def _ruled_end(grid: Grid) -> int:
+    """Return where the last cell ends, or the upright line within its outer half that closes the table."""
+    last = grid.slots[-1]
+    lines = [
+        one.right
+        for one in grid.pieces
+        if one.thin
+        and local(one.node) == "line"
+        and section_of(one.band) in _TABLE
+        and last.x0 + last.width // 2 < one.x
+    ]
+    return max(lines, default=grid.right)
 
 
 def _limit(root: Any, grid: Grid, found: list[Piece]) -> int:

@@ -14,7 +14,7 @@ from app.domain.reports.editing.grid_words import is_worded, keep_lines, keep_sh
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
-_PAIR = 2
+_PAIR, _LEAST = 2, 12
 
 
 @dataclass
@@ -22,12 +22,16 @@ class Layout:
     """New slots from left to right: each an old slot's number or None for a new one, with its width.
 
     edges says where upright lines go: for each old edge the new ones, [] to take the line out.
+    firm are the old slots whose cells take the whole change, and whose empty room stays as wide;
+    air those whose empty room takes it.
     """
 
     order: list[int | None]
     widths: list[int]
     edges: dict[int, list[int]]
     left: int = 0
+    firm: frozenset[int] = frozenset()
+    air: frozenset[int] = frozenset()
 
     def starts(self) -> list[int]:
         """Return the new edges in points, the right one of the last slot too."""
@@ -44,11 +48,15 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     """
     moved: dict[Any, tuple[int, int] | None] = {}
     copies: list[tuple[Piece, int]] = []
-    free = _lines_of_their_own(grid, layout)
+    free = lines_of_their_own(grid, layout)
+    tied = [one for one in free if layout.order == list(range(len(grid.slots))) and _is_tied(grid, one)]
     for piece in grid.pieces:
         at = grid.edge(piece) if piece.thin else None
+        if piece.band in tied:
+            moved[piece.node] = _followed(grid, layout, piece)
+            continue
         if piece.band in free:
-            gone = at is not None and layout.edges.get(at) == [] and _parts_blanks(grid, piece, at)
+            gone = at is not None and layout.edges.get(at) == [] and _parts_blanks(grid, piece, at, own)
             moved[piece.node] = None if gone else (piece.x, piece.width)
             continue
         if at is not None:
@@ -66,12 +74,12 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     return made
 
 
-def _parts_blanks(grid: Grid, piece: Piece, at: int) -> bool:
-    """Tell whether nothing is printed on both sides of an upright line, in its column and the next one."""
-    left, right = grid.slots[max(0, at - 1)].x0, grid.slots[min(at, len(grid.slots) - 1)].x1
-    return not any(
-        is_worded(one.node) and one.x < right - NEAR and one.right > left + NEAR
-        for one in _on_level(grid, piece)
+def _parts_blanks(grid: Grid, piece: Piece, at: int, own: Sequence[Any]) -> bool:
+    """Tell whether nothing is printed on a side of an upright line, in its column or in the next one."""
+    sides = (grid.slots[max(0, at - 1)], grid.slots[min(at, len(grid.slots) - 1)])
+    words = [one for one in _on_level(grid, piece) if is_worded(one.node) and one.node not in own]
+    return not all(
+        any(one.x < side.x1 - NEAR and one.right > side.x0 + NEAR for one in words) for side in sides
     )
 
 
@@ -137,7 +145,7 @@ def _separator_at(grid: Grid, layout: Layout, piece: Piece, edge: int, target: i
     return layout.starts()[target] - gap + behind
 
 
-def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
+def lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
     """Return the bands of totals that stay while they have room: their texts keep to no columns."""
     if layout.left != grid.left or sum(layout.widths) < grid.right - grid.left:
         return []
@@ -148,6 +156,32 @@ def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
         and local(one.node) in ("staticText", "textField")
         and _runs_over(grid, one)
     ]
+
+
+def _is_tied(grid: Grid, band: Any) -> bool:
+    """Tell whether lines between the columns, or two values under them, stand in a band."""
+    pieces = [one for one in grid.pieces if one.band is band]
+    inner = [one for one in pieces if one.thin and grid.edge(one) not in (None, 0, len(grid.slots))]
+    values = [one for one in pieces if local(one.node) == "textField" and aligned(grid, one)]
+    return len(inner) >= _PAIR or len(values) >= _PAIR
+
+
+def _followed(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int]:
+    """Return an element's new edge and width where all of its band goes with the edges of the columns."""
+    left, right = (_shifted(grid, layout, one) for one in (piece.x, piece.right))
+    return (left, piece.width) if piece.thin else (left, right - left)
+
+
+def _shifted(grid: Grid, layout: Layout, x: int) -> int:
+    """Return where a place comes to stand: as far from the nearest edge, or in proportion between two."""
+    old, new = [*(slot.x0 for slot in grid.slots), grid.right], layout.starts()
+    for before, after in zip(old, new, strict=True):
+        if abs(x - before) <= NEAR:
+            return after + x - before
+    if x < old[0] or x > old[-1]:
+        return x + (new[0] - old[0] if x < old[0] else new[-1] - old[-1])
+    at = next(one for one in range(len(old) - 1) if x < old[one + 1])
+    return new[at] + round((x - old[at]) * (new[at + 1] - new[at]) / max(1, old[at + 1] - old[at]))
 
 
 def _runs_over(grid: Grid, piece: Piece) -> bool:
@@ -178,6 +212,8 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
         bridges = _bridges(grid, layout, piece)
         places = _longest_run(places, bridges)
         places += [at for at in bridges if min(places) < at < max(places)]
+    if _apart(layout, places) and not any(is_worded(one.node) for one in _on_level(grid, piece)):
+        return piece.x, piece.width
     _check_together(layout, places)
     starts = layout.starts()
     low, high = min(places), max(places)
@@ -186,7 +222,15 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     assert right_slot is not None
     x0 = starts[low] + (_within_slot(grid, layout, piece.x, left_slot, low) if left_slot == first else 0)
     gap = grid.slots[right_slot].x1 - piece.right if right_slot == last else 0
-    x1 = starts[high + 1] - _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
+    firm = right_slot in layout.firm and layout.widths[high] - gap >= _LEAST
+    x1 = starts[high + 1] - (gap if firm else _scaled(gap, grid.slots[right_slot].width, layout.widths[high]))
+    if firm and _fills_part(grid, piece):
+        x1 = min(x0 + piece.width, starts[high + 1])
+    if right_slot in layout.air and first == last:
+        x1 = min(x0 + piece.width, starts[high + 1])
+    if low == 0 and first == last != 0:
+        overhang = _overhang(grid, piece)
+        x0, x1 = x0 + overhang, x1 + overhang
     if (first, last) == (0, len(grid.slots) - 1) and last > 0:
         low, high = 0, len(layout.order) - 1
         x0, x1 = starts[0] + max(0, piece.x - grid.left), starts[-1] - max(0, grid.right - piece.right)
@@ -197,6 +241,20 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     if piece.thin:
         x1 = x0 + piece.width
     return x0, max(1 if piece.width else 0, x1 - x0)
+
+
+def _overhang(grid: Grid, piece: Piece) -> int:
+    """Return by how much what stood first on an element's line begins before the table, 0 or less."""
+    level = [one for one in _on_level(grid, piece) if one.y == piece.y and not one.thin]
+    found = [one.x - grid.left for one in level if grid.span(one) == (0, 0)]
+    return min(0, max(found, default=0)) if min(found, default=0) >= -NEAR else 0
+
+
+def _fills_part(grid: Grid, piece: Piece) -> bool:
+    """Tell whether an element is words beside the rows that fill a part of one column only."""
+    first, last = grid.span(piece)
+    beside = section_of(piece.band) in BESIDE and local(piece.node) == "staticText"
+    return first == last and beside and piece.width * 4 < grid.slots[first].width * 3
 
 
 def _beyond(grid: Grid, piece: Piece, end: int, *, whole: bool) -> int:
@@ -245,8 +303,13 @@ def _longest_run(places: list[int], new: set[int]) -> list[int]:
     return max(runs, key=len)
 
 
+def _apart(layout: Layout, places: list[int]) -> bool:
+    """Tell whether other columns stand between places, not only new ones."""
+    return max(places) - min(places) + 1 - sum(1 for one in layout.order if one is None) > len({*places})
+
+
 def _check_together(layout: Layout, places: list[int]) -> None:
-    if max(places) - min(places) + 1 - sum(1 for one in layout.order if one is None) > len({*places}):
+    if _apart(layout, places):
         raise EditProblem(
             "spans_columns",
             _("A heading or a total stands over several columns, and this would tear them apart."),

@@ -28,6 +28,7 @@ class Slots(Protocol):
 
     order: list[int | None]
     widths: list[int]
+    firm: frozenset[int]
 
     def starts(self) -> list[int]:
         """Return the new edges in points."""
@@ -87,6 +88,8 @@ def keep_short_words(template: Template, grid: Grid, layout: Slots, moved: Place
     for piece in grid.pieces:
         place, (first, last) = moved[piece.node], grid.span(piece)
         if place is None or first != last or first not in layout.order or place[1] >= piece.width:
+            continue
+        if first in layout.firm and local(piece.node) == "textField":
             continue
         need = _least_room(template, grid, piece)
         if need <= place[1]:

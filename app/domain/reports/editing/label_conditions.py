@@ -33,6 +33,7 @@ def label_alone(clause: Clause, outline: Outline, condition: Condition) -> tuple
         return None
     named = [one for one in mentions_in(clause) if one.ids and one.kind != "kind"]
     said = [one for one in named if _is_label(clause, one, outline)]
+    said = said or [one for one in named if _is_written_out(clause, one, named, outline)]
     if len(said) != 1:
         return None
     labels = [one for one in said[0].ids if (info := outline.element(one)) and info.kind == "staticText"]
@@ -57,6 +58,17 @@ def _is_label(clause: Clause, one: Mention, outline: Outline) -> bool:
     own = _LABEL_AFTER.search(clause.text[one.start : one.end])
     infos = [info for id_ in one.ids if (info := outline.element(id_)) is not None]
     return bool(called or own) and bool(infos) and any(info.kind == "staticText" for info in infos)
+
+
+def _is_written_out(clause: Clause, one: Mention, named: list[Mention], outline: Outline) -> bool:
+    """Tell whether a label of a form is written out with its colon, and its value is named apart."""
+    colon = clause.text[one.start : one.end + 1][-1:] in (":", "\uff1a")
+    info = outline.element(one.ids[0]) if len(one.ids) == 1 else None
+    if info is None or info.kind != "staticText" or info.label[-1:] not in (":", "\uff1a"):
+        return False
+    partner = partner_of(outline, info)
+    others = {id_ for other in named if other is not one for id_ in other.ids}
+    return colon and partner is not None and partner.id in others
 
 
 def _deciding(clause: Clause, outline: Outline, others: list[Mention]) -> str:

@@ -67,6 +67,8 @@ def drop_bare_rows(template: Template, rows: list[Row]) -> None:
             or not labels
             or any(one not in labels and not _is_bare(one) for one in texts)
         ):
+            for one in _without_value(row, labels):
+                template.drop(one.node)
             continue
         gone = left if _is_alone(band, left) else texts + [one for one in left if _is_ground(one)]
         for one in gone:
@@ -74,6 +76,20 @@ def drop_bare_rows(template: Template, rows: list[Row]) -> None:
         for group in [one for one in band if local(one) == "elementGroup" and not len(one)]:
             template.drop(group)
         _close(band, max(one.bottom for one in row), max(one.height for one in texts))
+
+
+def _without_value(row: list[Piece], labels: list[Piece]) -> list[Piece]:
+    """Return the labels of totals of which nothing but the total that is gone stood behind them."""
+    found = []
+    for label in labels:
+        behind = [one for one in row if local(one.node) in _TEXTS and one.x >= label.right - _NEAR]
+        own = min(behind, key=lambda one: one.x, default=None)
+        rest = [one for one in behind if one.node.getparent() is not None]
+        after = min(rest, key=lambda one: one.x, default=None)
+        lost = own is not None and own.node.getparent() is None
+        if lost and (after is None or local(after.node) == "staticText"):
+            found.append(label)
+    return found
 
 
 def _close(band: Any, bottom: int, height: int) -> None:

@@ -240,9 +240,9 @@ class SetMargins(Edit):
         """Read 页边距设为20mm, left and right margins 1.5 cm."""
         if not clause.says(_MARGIN):
             return []
-        several = several_margins(clause) if clause.english else {}
+        several = several_margins(clause)
         if several:
-            heard(clause, r"\b(?:and|but|except|with)\b")
+            heard(clause, r"\b(?:and|but|except|with)\b|[和与、]|边距|页面?的?|分别")
             return [cls(**{side: round(one * 25.4 / 72, 2) for side, one in several.items()})]
         start = clause.has(_MARGIN)
         pattern = re.compile(rf"(?<![A-Za-z\d])({NUMBER})[\s-]*({UNIT})?", re.IGNORECASE)
@@ -264,7 +264,8 @@ class SetMargins(Edit):
         values = {name: round(one * 25.4 / 72, 2) for name, one in sizes.items()}
         heard(
             clause,
-            r"装订(?:线|边|用|位置?)?|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
+            r"的?留?空?白(?!行)|装订(?:线|边|用|位置?)?"
+            r"|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
             r"|\bbigger\b|\bsmaller\b|四周|四边|都|各留|各|是|统一|[加调放增留][大宽][一点些]*"
             r"|[减缩调][小少窄到]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",

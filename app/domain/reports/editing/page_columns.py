@@ -27,6 +27,8 @@ _PAGE_COLUMNS = (
 _SPACING = (
     rf"(?:栏|分栏)(?:之?间)?的?(?:间距|间隔|距离?)(?:改|设|调)?[成为是到]?\s*:?\s*(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?"
     rf"|\b(?:page )?column (?:spacing|gap)(?: of| to| is|:)?\s*(?P<n2>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?"
+    rf"|\b(?:gap|space|distance|spacing) between (?:the |two )?(?:page )?columns (?:to|of|is|at|=|:)\s*"
+    rf"(?P<n4>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?"
     rf"|(?<![\d.])(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})? (?:apart|between (?:them|the (?:page )?columns))\b"
 )
 _BARE_SPACING = (
@@ -56,6 +58,7 @@ class SetPageColumns(Edit):
     kind: Literal["page_columns"] = "page_columns"
     hints: ClassVar[str] = r"分栏|栏|columns|side by side"
     rank = 10
+    company: ClassVar[str] = r"只|仅仅?|[排分]|\b(?:just|only|simply|use|make|have|instead)\b"
     count: int = Field(default=0, ge=0, le=8, description="0: as many as there are")
     spacing: int | None = Field(default=None, ge=0, le=200, description="points between them")
     order: Literal["", "Vertical", "Horizontal"] = Field("", description="how rows run; empty: as they do")
@@ -117,6 +120,9 @@ def _count_said(clause: Clause) -> int:
         clause.take(*no_more.span())
     number = rf"\s*({NUMBER})\s*"
     found = _first(
+        clause, rf"(?:[双多]|{NUMBER})栏(?:打印|排版|布局|的)?[改换变调][成为到回]?(?P<single>[单双])栏"
+    )
+    found = found or _first(
         clause,
         rf"(?:(?:[改换变设打排]|用|按|打印)[成为回]?|^只?)(?P<single>[单双])栏"
         rf"|(?:[分排打]成?)?{NUMBER}栏(?:打印|排版|布局)?[改换变调][成为到回]?{number}栏|(?:分|排|打)[成为]?{number}栏|(?:改|变"
@@ -133,8 +139,13 @@ def _count_said(clause: Clause) -> int:
     )
     found = found or _first(
         clause,
-        rf"(?:只要|用|就){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
+        rf"(?:只(?:要|有|排|分|留|打|用)?|用|就|[每一]页){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
         rf"|{number}栏(?:打印|排版|显示)",
+    )
+    found = found or _first(
+        clause,
+        r"\b(?:report|page|layout|list|rows?|records?|print(?:ed|ing|out)?|it|them|everything)\b.{0,12}"
+        r"\b(?:in|into|to|with|as|use|using) (?:just |only )?(?:a |one )?(single)[- ]column(?: layout)?$",
     )
     found = found or _first(
         clause,

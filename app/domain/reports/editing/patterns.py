@@ -121,18 +121,39 @@ CAPITALS = (
 
 
 def fields(clause: Any, outline: Outline) -> list[str]:
-    """Return the text fields that a clause means; a label means the value beside it."""
+    """Return the text fields that a clause means; a label means the value beside it.
+
+    A name of the data means each place where just that is printed.
+    """
+    everywhere = each_place(clause, outline)
+    if everywhere:
+        return everywhere
     found: list[str] = clause.values()
     kinds = {info.id: info.kind for info in outline.elements}
     return [one for one in found if kinds.get(one) == "textField"] or found
 
 
+def each_place(clause: Any, outline: Outline) -> list[str]:
+    """Return the fields that print nothing but the one field or parameter that a clause names."""
+    named = [one for one in mentions_in(clause) if one.ids]
+    infos = [info for one in named for id_ in one.ids if (info := outline.element(id_)) is not None]
+    printed = {info.text for info in infos}
+    if len(named) != 1 or named[0].kind != "field" or len(infos) < 2 or len(printed) != 1:
+        return []
+    if not _ONE_VALUE.fullmatch(printed.pop()):
+        return []
+    clause.mark(named[0].start, named[0].end)
+    return list(named[0].ids)
+
+
+_ONE_VALUE = re.compile(r"\s*\$([FPV])\{([^}]*)\}(?:\.getTime\(\))?\s*")
 _MONEY = r"金额|\b(?:amounts?|money|prices?)\b"
 _NUMBERING = re.compile(
     r"数量|件数|个数|行号|序号|编号|^qty|quantity|^lines?$|^no\.?$|number$|count$", re.IGNORECASE
 )
 _SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£¤₹])"
 _COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
+_NUMBER_PART = re.compile(r"[#0][#0,]*(?:\.[0#]+)?")
 _IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za-z\u3400-\u9fff%]')
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
 
@@ -286,6 +307,8 @@ class SetNumberFormat(FormatEdit):
                 decimals = -1
         fraction = ".###" if decimals < 0 else "." + "0" * decimals if decimals else ""
         number = ("#,##0" if thousands else "0") + (shown.group() if shown else fraction)
+        if positive and not (self.currency or self.percent or self.brackets or self.unsigned):
+            return _NUMBER_PART.sub(number, former)
         kept = "" if self.percent or self.unsigned else _sign_of(positive)
         sign = _quoted(self.currency) if self.currency else kept
         percent = "%" if self.percent or ("%" in positive and not self.currency) else ""

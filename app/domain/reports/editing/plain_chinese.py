@@ -163,9 +163,11 @@ def without_asides(text: str, names: Iterable[str]) -> str:
 
 def put_plainly(text: str, names: Iterable[str]) -> str:
     """Return a Chinese request without the spoken turns that would be read as something else."""
+    text = _QUOTED_SIGN.sub(r"\g<sign>", text)
     return _reworded(text, names, (*CHAT_AT_ONCE, *TURNS_AT_ONCE, *_ASIDES_AT_ONCE, *AT_ONCE))
 
 
+_QUOTED_SIGN = re.compile(r"[“\"「『'‘](?P<sign>[¥￥$€£])[”\"」』'’]\s*(?=的?(?:符号|标[志识]|货币|这个))")
 _Rules = tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
 
 

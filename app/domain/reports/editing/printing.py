@@ -11,7 +11,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.blank_conditions import decided_by_blank
+from app.domain.reports.editing.blank_conditions import decided_by_blank, decided_by_case
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.data import AddData
@@ -29,6 +29,7 @@ from app.domain.reports.editing.form_conditions import (
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.joined_conditions import ALWAYS, ALWAYS_TOO, INSTEAD, NARROWS, joined_with
 from app.domain.reports.editing.label_conditions import label_alone
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parameter_switch import Switch, switch_said, switched
@@ -90,6 +91,7 @@ _WHEN_WORDS = (
 _HIDES = (
     r"(?:就|则)?(?:整一?项)?(?:不|别|勿)(?:要|用|必)?(?:再)?(?:打印|显示|出现|印|打(?!头"
     r"|开))(?:出来|了)?|隐藏|不印|消失|不见|(?<=[0零])(?:值|的|时|就|则|都)*(?:空着|留空|空白)"
+    r"|(?<=[列栏格处值])(?:就|则|都)*(?:空着|留空|显示为?空白?)$"
     r"|\b(?:hide|don't (?:print"
     r"|show)|do not (?:print|show)|suppress|disappear|vanish|not (?:printed|shown|appear))\b"
 )
@@ -254,6 +256,7 @@ class PrintWhen(Edit):
                 label_alone(clause, outline, condition)
                 or decided_in_form(clause, outline, condition)
                 or decided_by_blank(clause, outline, condition)
+                or decided_by_case(clause, outline, condition)
             )
             condition = decided[1] if decided else condition
             when, condition = (
@@ -263,6 +266,7 @@ class PrintWhen(Edit):
                 condition = condition.negated(_OPPOSITE)
         clause.says(_HIDES)
         clause.says(_SHOWS)
+        clause.says(r"[这那该](?:一?[格栏处])") if not clause.english and mentions_in(clause) else None
         clause.says(r"打印|显示|出现|一次|\b(?:print(?:ed)?|show(?:n)?|appear|visible)\b")
         gap = clause.says(
             r"不(?:要|再)?占(?:位置|地方|空间)|不留空|并?收起"

@@ -269,7 +269,7 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     apart = of_column and not set(ids) & {*one.ids, *one.wide}
     if apart and _OF.search(clause.text[last.end : one.start]):
         raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
-    headed = one.kind == "title" and _HEAD.search(clause.text, one.start, one.end)
+    headed = one.kind in ("title", "band") and _HEAD.search(clause.text, one.start, one.end)
     if {one.kind, last.kind} == {"selection", "headers"} or (last.kind == "selection" and headed):
         picked = set(one.ids if one.kind == "selection" else last.ids)
         columns = [each for each in clause.outline.columns if picked & set(each.elements)]
@@ -345,6 +345,9 @@ def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
     picked = picked or [one for one in ids if run[-1].kind == "kind" and one in clause.previous]
     if picked:
         return picked
+    infos = [info for id_ in ids if (info := clause.outline.element(id_)) is not None]
+    if run[-1].kind == "field" and len({(one.band, one.x, one.y, one.text) for one in infos}) == 1:
+        return ids
     texts = {one.text for id_ in ids if (one := clause.outline.element(id_)) is not None}
     if run[-1].kind == "label" and len(texts) > 1 and set(ids) <= set(run[-1].ids):
         exact = [id_ for id_ in ids if _exactly(clause, id_, run[-1])]

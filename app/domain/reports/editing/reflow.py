@@ -12,26 +12,25 @@ from app.domain.reports.editing.grid import section_of, set_number
 from app.domain.reports.editing.page_scale import factor_for, scale_all
 from app.domain.reports.editing.reflow_rows import (
     column_spans,
+    even_rows,
     partner_spans,
     span,
     under_columns,
     upright_rules,
 )
+from app.domain.reports.editing.reflow_texts import even_sizes, keep_text
 from app.domain.reports.editing.space import keep_page
-from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
+from app.domain.reports.editing.styles import size_of, value_of
 from app.domain.reports.editing.table_fit import fit_table, table_in, table_width
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.widths import scale_to_fit
 from app.domain.reports.mend_geometry import lowest, needed_height
-from app.domain.reports.metrics import has_wide
 from app.domain.reports.xml_tools import local
 
 LEAST_PAGE, MOST_PAGE = 72, 14_400
 _BY_COLUMN = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
-_LEAST_FONT = 5.0
 _TEXTS = ("staticText", "textField")
 _SHAPES = ("rectangle", "ellipse", "frame")
-_WIDE = 0.6
+_WIDE, _A_LITTLE = 0.6, 20
 _WATERMARK = "watermark"
 
 
@@ -88,6 +87,9 @@ def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
         )
     if scaled:
         page = _scaled_page(template, former, page)
+    elif _only_margins(former, page) and _fits(template, former, page):
+        _follow_paper(template, former, page)
+        _pull_in(template, former, page)
     elif page.column != former.column or page.room != former.room:
         columns, rules = column_spans(template), upright_rules(template)
         scale = _column_scale(template, former, page)
@@ -104,6 +106,60 @@ def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
     fits_already = needed <= former.height
     _lower(root, page)
     keep_page(root, 0 if fits_already or page.height < former.height else needed)
+
+
+def _only_margins(former: Page, page: Page) -> bool:
+    """Tell whether nothing but the room between the margins changes."""
+    return replace(page, left=former.left, right=former.right, top=former.top, bottom=former.bottom) == former
+
+
+def _fits(template: Template, former: Page, page: Page) -> bool:
+    """Tell whether all that stands between the margins still does where it is."""
+    for band in template.bands():
+        own = section_of(band) in _BY_COLUMN and page.columns > 1
+        before, room = (former.column, page.column) if own else (former.room, page.room)
+        if room >= before:
+            continue
+        nodes = _placed(band)
+        for node in nodes:
+            left, right = span(node)
+            if right > room and not left == -former.left < 0 and not _has_room_at_left(node, right - room):
+                return False
+    return True
+
+
+def _has_room_at_left(node: Any, points: int) -> bool:
+    """Tell whether an element can move a little to the left without coming nearer than to touch another."""
+    left = span(node)[0]
+    beside = [one for one in _placed(node.getparent()) if one is not node and _on_level(one, node)]
+    free = all(span(one)[1] <= left - points or span(one)[0] >= span(node)[1] for one in beside)
+    return points <= _A_LITTLE and left >= points and free
+
+
+def _on_level(one: Any, other: Any) -> bool:
+    first, second = _box(one), _box(other)
+    return first[1] < second[3] and second[1] < first[3]
+
+
+def _pull_in(template: Template, former: Page, page: Page) -> None:
+    """Move what sticks out a little of the room between the new margins back into it."""
+    for band in template.bands():
+        own = section_of(band) in _BY_COLUMN and page.columns > 1
+        before, room = (former.column, page.column) if own else (former.room, page.room)
+        for node in _placed(band) if room < before else ():
+            left, right = span(node)
+            if right > room and left > 0:
+                set_number(xml.geometry(node), "x", left + room - right)
+
+
+def _follow_paper(template: Template, former: Page, page: Page) -> None:
+    """Let what spans the paper from edge to edge, or begins at its edge, stay there."""
+    for node in [one for band in template.bands() for one in _placed(band)]:
+        own = span(node)
+        if own[0] == -former.left < 0:
+            left, right = _on_paper(own, own, _paper(former), _paper(page))
+            set_number(xml.geometry(node), "x", left)
+            set_number(xml.geometry(node), "width", right - left)
 
 
 def _scaled_page(template: Template, former: Page, page: Page) -> Page:
@@ -204,7 +260,8 @@ def reflow(
         if in_columns or new < old
         else _moved(template, node, spans | together, (old, new), spans[node])
         for node in nodes
-    } | (given or {})
+    } | _even_places(nodes, old, new)
+    moved |= given or {}
     if papers is not None:
         moved = {node: _on_paper(spans[node], edges, *papers) for node, edges in moved.items()}
     sizes = {node: size_of(template.root, node) for node in nodes if local(node) == "staticText"}
@@ -214,13 +271,13 @@ def reflow(
         set_number(place, "x", x0)
         set_number(place, "width", x1 - x0)
         if x1 - x0 < width and local(node) in _TEXTS:
-            _keep_text(template, node, width)
+            keep_text(template, node, width)
         if local(node) == "frame":
             reflow(template, node, width, x1 - x0)
         if (table := table_in(node)) is not None and x1 - x0 != width:
             _fit(template, table, width, x1 - x0)
     if in_columns:
-        _even_sizes(template, sizes)
+        even_sizes(template, sizes)
 
 
 def _fit(template: Template, table: Any, former: int, width: int) -> None:
@@ -263,6 +320,18 @@ def _scaled(span: tuple[int, int], old: int, new: int) -> tuple[int, int]:
     return (left, left + span[1] - span[0]) if span[1] - span[0] <= 2 else (left, right)
 
 
+def _even_places(nodes: list[Any], old: int, new: int) -> dict[Any, tuple[int, int]]:
+    """Return the edges of equal boxes side by side, which stay equal and equally far from one another."""
+    found: dict[Any, tuple[int, int]] = {}
+    for row in even_rows(nodes):
+        width, pitch = span(row[0])[1] - span(row[0])[0], span(row[1])[0] - span(row[0])[0]
+        left = round(span(row[0])[0] * new / old)
+        for at, node in enumerate(row):
+            x = left + at * (pitch * new // old)
+            found[node] = (x, x + width * new // old)
+    return found
+
+
 def _moved(
     template: Template,
     node: Any,
@@ -303,55 +372,6 @@ def _inside(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) ->
     return shared_x >= 0.7 * (one[2] - one[0]) and shared_y >= 0.7 * (one[3] - one[1])
 
 
-def _even_sizes(template: Template, sizes: dict[Any, float]) -> None:
-    """Give headings that had one size one size again: the smallest that was needed."""
-    root = template.root
-    for before in set(sizes.values()):
-        group = [node for node, size in sizes.items() if size == before]
-        least = min(size_of(root, node) for node in group)
-        for node in group:
-            if size_of(root, node) > least:
-                font_of(root, node).set("size", points(least))
-
-
 def _is_centred(template: Template, node: Any, left: int, right: int, old: int) -> bool:
     centred = local(node) in _TEXTS and value_of(template.root, node, "textAlignment") == "Center"
     return centred and left < old / 2 < right and right - left > old / 3
-
-
-def _keep_text(template: Template, node: Any, former: int) -> None:
-    """Let a text in a narrower box print whole: a smaller font where it was on few lines before."""
-    if local(node) == "textField":
-        scale_to_fit(node)
-        return
-    said = xml.child(node, "text")
-    words = (said.text or "").strip() if said is not None else ""
-    place = xml.geometry(node)
-    if not words or place is None:
-        return
-    root = template.root
-    width, height = xml.number(place, "width"), xml.number(place, "height")
-    if look_of(root, node).turned:
-        _keep_turned(root, node, words, (former, width), height)
-        return
-    before = look_of(root, node).lines_in(words, former)
-    for _step in range(40):
-        look = look_of(root, node)
-        lines = look.lines_in(words, width)
-        longest = max(look.width_of(word) for word in words.split())
-        broken = longest <= width or longest > former or has_wide(words)
-        fits = look.height_of(lines) <= height and broken
-        if lines <= before or fits or look.size <= _LEAST_FONT:
-            return
-        font_of(root, node).set("size", points(max(_LEAST_FONT, size_of(root, node) - 0.5)))
-
-
-def _keep_turned(root: Any, node: Any, words: str, widths: tuple[int, int], height: int) -> None:
-    """Let a text that runs along the height keep its lines in a narrower box, where they fitted before."""
-    former, width = widths
-    for _step in range(40):
-        look = look_of(root, node)
-        needed = look.height_of(look.lines_in(words, height))
-        if needed <= width or needed > former or look.size <= _LEAST_FONT:
-            return
-        font_of(root, node).set("size", points(max(_LEAST_FONT, size_of(root, node) - 0.5)))

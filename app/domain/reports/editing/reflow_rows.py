@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
@@ -67,6 +68,22 @@ def partner_spans(template: Template, nodes: list[Any]) -> dict[Any, Span]:
             ):
                 found[left] = found[right] = (span(left)[0], span(right)[1])
     return found
+
+
+def even_rows(nodes: list[Any]) -> list[list[Any]]:
+    """Return the rows of four or more equal boxes that stand equally far from one another."""
+    rows: dict[tuple[int, ...], list[Any]] = {}
+    for node in nodes:
+        place = xml.geometry(node)
+        key = (_top(node), xml.number(place, "width"), xml.number(place, "height"))
+        rows.setdefault(key, []).append(node)
+    found = [sorted(row, key=span) for row in rows.values() if len(row) > _ENOUGH + 1]
+    return [row for row in found if _is_even(row)]
+
+
+def _is_even(row: list[Any]) -> bool:
+    gaps = {span(right)[0] - span(left)[1] for left, right in pairwise(row)}
+    return len(gaps) == 1 and min(gaps) > _NEAR
 
 
 def span(node: Any) -> Span:

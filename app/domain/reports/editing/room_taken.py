@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import normal
+from app.domain.reports.editing.column_widths import SetColumnWidth, widest_cell
 from app.domain.reports.editing.new_columns import PlacedEdit
 from app.domain.reports.editing.outline import ColumnInfo, Outline, TableColumnInfo
+from app.domain.reports.editing.table_layout import TableColumnWidth, present_widths
 
 _ROOM = r"(?:列?宽度?|位置|地方|空间)"
 _GIVEN = r"(?:扣[除掉]?|让|挤|匀|拿|分|腾|减|取|借|挪|省)"
@@ -44,6 +46,7 @@ _TAKING = tuple(
         r"(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
         rf"(?:省|腾|空|多|剩|让)?(?:出来?|下来?)?的?{_ROOM}(?:都|全部?)?(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?"
         r"(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
+        r"(?:and )?(?:give|leave|hand) (?:it|them|that) to (?:the )?(?P<x>.+?)(?: column)?",
         r"(?:and )?(?:give|leave) (?:its|the|that) (?:free |freed )?(?:width|room"
         r"|space) to (?:the )?(?P<x>.+?)(?: column)?",
         r"(?:and )?(?:its|the|that) (?:free |freed )?(?:width|room"
@@ -61,6 +64,9 @@ _FILLED = re.compile(
     r"(?:并?[把将让由]|再|然后)*(?:旁边|两边|左右|两侧|相邻|邻近|附近|其[他它余]|剩下|剩余|别|各)的?(?:几|各|那些)?[列栏]"
     r"(?:都|就|来|再|自动|相应|依次)*地?(?:补|填|顶|占|接)(?:上去?|齐|足|满|位|过来|进来)?"
     r"(?:它?的?(?:空[位缺当隙]|位置?|宽度?|地方|空间))?(?:就行|即可)?"
+    r"|(?:把|将|让|由)?(?:它?[后右][面边]?|右侧|其[他它余]|剩下|剩余|别|各)的?(?:几|各|那些)?[列栏]"
+    r"(?:都|就|来|再|自动|相应|依次|顺次|整体)*地?(?:[往向朝]?[前左][面边]?)(?:面|边)?"
+    r"(?:靠拢?|移动?|挪动?|补(?:上|齐|位)?|顺移|递补|提|收)(?:一?[列格位]|过来|上来|[上齐满])?"
     r"|(?:and )?(?:then )?(?:let |have |make )?(?:all )?(?:the |its )?"
     r"(?:other|remaining|neighbou?ring|adjacent) columns(?: should| must| to| shall)? "
     r"(?:fill(?: up| in)?|close(?: up)?|take(?: up| over)?) "
@@ -82,6 +88,15 @@ _KEPT = re.compile(
     r" (?:the same|unchanged|as (?:it is|is|before))"
     r"|(?:and |but )?so (?:that )?the table still fits(?: the page)?",
     re.IGNORECASE,
+)
+AS_MUCH = re.compile(
+    r"(?:相应|对应|随之|同时|同步|同样|为此|等量)地?的?|(?:同样|相同|一样)的?(?:宽度|距离|数值?|大小)"
+    r"|\b(?:accordingly|in (?:exchange|return)|by (?:that|the same)(?: (?:width|amount|much))?"
+    r"|by as much|to match|to compensate)\b",
+    re.IGNORECASE,
+)
+WIDTH_CHANGE = re.compile(
+    r"宽|窄|缩|减|\d|\b(?:wid(?:er|en|th)|narrow|shrink|reduc|squeez|enlarg|smaller)", re.IGNORECASE
 )
 _DETAILS = ("data_type", "number_format", "date_format", "align", "add_data")
 
@@ -136,9 +151,20 @@ def _named_of(
         named = normal(found["x"].strip(" “”\"'「」"))
         fits = [one.id for one in columns if named in (normal(one.title), normal(getattr(one, "field", "")))]
         fits = fits or [one.id for one in columns if len(named) > 1 and named in normal(one.title)]
-        if len(fits) == 1:
+        heads = {tuple(getattr(one, "headers", (one.id,))) for one in columns if one.id in fits}
+        if len(fits) == 1 or (fits and len(heads) == 1):
             return fits[0]
     return ""
+
+
+def change_of_width(edit: SetColumnWidth | TableColumnWidth, outline: Outline) -> float:
+    """Return by how much an edit makes a column wider, less than 0 for narrower."""
+    if isinstance(edit, TableColumnWidth):
+        return edit.width - present_widths(outline).get(edit.column, edit.width)
+    column = outline.column(edit.column)
+    if not edit.width or column is None:
+        return 0 if column is None else edit.percent - 100
+    return edit.width - widest_cell(column, outline)
 
 
 def added_column(edits: Sequence[Edit]) -> int | None:

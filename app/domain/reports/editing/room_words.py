@@ -26,6 +26,10 @@ _LET = (
 )
 
 
+_LET_TAKE = (
+    r"(?P<x>(?!))|(?:,| and)? (?:and )?(?:let|have|make) (?:the )?(?P<y>[^,]+?)(?: column)? "
+    r"(?:take|have|get|use|fill)(?: over| up)? (?:its|the|that) (?:free |freed |empty )?(?:width|room|space)$"
+)
 _BELOW = (
     r"(?:下[面边方]|后[面边]|底下|余下|剩下|其[他余它])的?(?:那|这)?(?:[一二两三四五六几\d]+|些|各|所有|全部)?(?:[行项个条栏块])?的?"
     r"(?:内容|东西|元素|字段|部分|标签|数据)?"
@@ -64,7 +68,7 @@ def giver_of(clause: Clause) -> str:
 
 def taker_of(clause: Clause) -> str:
     """Return the id of the column that alone takes the room of those that go, "" where none is named."""
-    return _column(clause, _TO)
+    return _column(clause, _TO) or _column(clause, _LET_TAKE)
 
 
 def table_taker_of(clause: Clause) -> str:
@@ -112,7 +116,7 @@ def _column(clause: Clause, pattern: str) -> str:
     part = "x" if said["x"] else "y"
     named = replace(clause, start=said.start(part), end=said.end(part), memory={}, used=[])
     found = named.columns(required=False)
-    if len(found) != 1:
+    if not found or len({tuple(one.headers) or one.id for one in found}) != 1:
         return ""
     clause.take(*said.span())
     return found[0].id

@@ -32,7 +32,7 @@ _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _SHADE = rf"(?:{COLOUR}|[浅淡深]?[红黄蓝绿灰白粉橙紫]色?)"
 _ZEBRA = (
     rf"一行(?:白|无|没)色?,?[另下]?一行(?!灰)(?P<colour>{COLOUR})底?色?(?:相间|交替)?"
-    r"|斑马[纹线行]?|隔一?行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
+    r"|斑马[纹线行]?|隔一?行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|间隔(?:变|换|着|上)[色底]色?|交替(?:行)?(?:的)?(?:背景"
     r"|底色|颜色|变色)|奇偶行"
     r"|一行(?:白|深|灰)色?,?一行(?:灰|浅|白)色?(?:底|底色|背景)?|(?:颜色|底色)?一行深,?一行浅"
     r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
@@ -99,6 +99,7 @@ class ZebraRows(Edit):
             return [cls(colour="")]
         if _is_of_letters(clause):
             return []
+        mark_all(clause, rf"(?:{_ZEBRA})")
         both = clause.has(_EVEN) and clause.has(_ODD)
         odd = bool(clause.has(_ODD)) and not both
         if both:

@@ -88,7 +88,7 @@ class TableColumnWidth(Edit):
             rf"{_COLUMN}|{_KEEPING}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩收]?[宽窄]度?|[加增减缩][大小]?"
             r"|\b(?:width|set|(?:of|in) the table)\b",
         )
-        widths = _present_widths(outline)
+        widths = present_widths(outline)
         times = next((factor for words, factor in _TIMES if clause.says(words)), 0.0)
         edits: list[Edit] = []
         for one in found:
@@ -334,7 +334,7 @@ def _missing(column: str, outline: Outline) -> str:
     return "" if column in known else _("There is no column {names}.", names=column)
 
 
-def _present_widths(outline: Outline) -> dict[str, int]:
+def present_widths(outline: Outline) -> dict[str, int]:
     """Return the widths of the table's columns, as wide as the widest text that stands in each."""
     found: dict[str, int] = {}
     for one in outline.table_columns:

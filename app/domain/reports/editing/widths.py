@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -21,6 +22,13 @@ LEAST = 12
 _LONG_DATE = "2026-12-31"
 _TIGHT = 0.75
 _AMOUNT = "123,456.00"
+# A column that is named as giving its room keeps this part of it: its texts are printed smaller.
+_GIVEN = 0.6
+# A text of unknown length is thought to have some air beside it.
+_SAFE = 0.9
+_REFERENCE = re.compile(r"\$([FPV])\{([^}]+)\}")
+_LITERAL = re.compile(r'"([^"\\]*)"')
+_KINDS = {"F": "field", "P": "parameter", "V": "variable"}
 
 
 def least_widths(template: Template, grid: Grid, *, roomy: bool = False, tight: bool = False) -> list[int]:
@@ -115,25 +123,69 @@ def _rounded(widths: Sequence[float], total: int) -> list[int]:
     return [right - left for left, right in pairwise(edges)]
 
 
-def set_widths(template: Template, grid: Grid, widths: Sequence[int], left: int | None = None) -> None:
-    """Give the columns new widths in their old order, and keep narrower values from being cut."""
+def set_widths(
+    template: Template,
+    grid: Grid,
+    widths: Sequence[int],
+    left: int | None = None,
+    firm: frozenset[int] = frozenset(),
+    air: frozenset[int] = frozenset(),
+) -> None:
+    """Give the columns new widths in their old order, and keep narrower values from being cut.
+
+    firm are the columns whose cells take the whole change; air those whose empty room takes it.
+    """
     count = len(grid.slots)
     layout = Layout(
         list(range(count)),
         list(widths),
         {at: [at] for at in range(count + 1)},
         grid.left if left is None else left,
+        firm,
+        air,
     )
     lay_out(template, grid, layout)
-    keep_whole(template, [one for at, one in enumerate(grid.slots) if widths[at] < one.width])
+    keep_whole(template, grid)
 
 
-def keep_whole(template: Template, narrower: Sequence[Slot]) -> None:
-    """Let values of narrower columns print whole: long texts in a smaller font, unless they grow already."""
-    for slot in narrower:
-        for column in slot.columns:
-            for name in [*column.values, *column.totals]:
-                scale_to_fit(template.find(name))
+def keep_whole(template: Template, grid: Grid) -> None:
+    """Let values that got less room than they need print whole: in a smaller font, unless they grow."""
+    columns = [one for slot in grid.slots for one in slot.columns]
+    values = {name for one in columns for name in (*one.values, *one.totals)}
+    for piece in grid.pieces:
+        if template.name_of(piece.node) in values:
+            scale_if_cut(template, piece.node, piece.width)
+
+
+def scale_if_cut(template: Template, node: Any, former: int) -> None:
+    """Let a text field choose a smaller font where it was so wide before and now lacks room it needs."""
+    place = xml.geometry(node)
+    if local(node) != "textField" or place is None or xml.number(place, "width") >= former:
+        return
+    if xml.number(place, "width") < _needed_room(template, node, former):
+        scale_to_fit(node)
+
+
+def _needed_room(template: Template, node: Any, former: int) -> float:
+    """Return the width that what a text field prints needs at most, as far as it can be told."""
+    said = xml.child(node, "textFieldExpression")
+    words = _LITERAL.fullmatch((said.text or "").strip()) if said is not None else None
+    if words is not None:
+        return room_for(template, node, words[1])
+    java_type = _type_of(template.root, node)
+    if java_type in DATES or java_type in NUMBERS:
+        return value_room(template, template.name_of(node), java_type)
+    return _SAFE * former
+
+
+def _type_of(root: Any, node: Any) -> str:
+    """Return the class of the one field, parameter or variable that a text field prints, else ""."""
+    said = xml.child(node, "textFieldExpression")
+    found = _REFERENCE.fullmatch((said.text or "").strip()) if said is not None else None
+    if found is None:
+        return ""
+    declared = root.iterchildren(f"{{*}}{_KINDS[found[1]]}")
+    return next((one.get("class", "") for one in declared if one.get("name") == found[2]), "")
 
 
 def scale_to_fit(node: Any) -> None:
@@ -147,9 +199,9 @@ def scale_to_fit(node: Any) -> None:
 
 def give_room(template: Template, grid: Grid, at: int, giver: int, points: int) -> None:
     """Make a column so many points wider, or narrower, at the cost of one other column alone."""
-    least = least_widths(template, grid)
+    least = least_widths(template, grid, tight=True)
     widths = [slot.width for slot in grid.slots]
-    most = widths[giver] - least[giver]
+    most = widths[giver] - min(least[giver], max(LEAST, round(_GIVEN * widths[giver])))
     if points > most or widths[at] + points < LEAST or giver == at:
         raise EditProblem(
             "no_room",
@@ -161,7 +213,29 @@ def give_room(template: Template, grid: Grid, at: int, giver: int, points: int) 
         )
     widths[at] += points
     widths[giver] -= points
-    set_widths(template, grid, widths)
+    slot = grid.slots[giver]
+    has_air = points > 0 and (slot.cells_end - slot.x0) * 2 < slot.width
+    both = frozenset((giver,))
+    set_widths(
+        template,
+        grid,
+        widths,
+        firm=frozenset((at,)) | (frozenset() if has_air else both),
+        air=both if has_air else frozenset(),
+    )
+    _keep_headings(template, grid, giver)
+
+
+def _keep_headings(template: Template, grid: Grid, at: int) -> None:
+    """Let the headings of a column that gave room print whole, in a smaller font where it needs be."""
+    from app.domain.reports.editing.reflow_texts import keep_text
+
+    for piece in grid.pieces:
+        place = xml.geometry(piece.node)
+        if place is None or grid.span(piece) != (at, at) or xml.number(place, "width") >= piece.width:
+            continue
+        if local(piece.node) in ("staticText", "textField"):
+            keep_text(template, piece.node, piece.width)
 
 
 def widen_column(template: Template, grid: Grid, at: int, width: int) -> None:
@@ -185,4 +259,4 @@ def widen_column(template: Template, grid: Grid, at: int, width: int) -> None:
             _("Choose a smaller width, remove a column, or print the page in landscape."),
         )
     widths = [width if one == at else rest[others.index(one)] for one in range(len(grid.slots))]
-    set_widths(template, grid, widths)
+    set_widths(template, grid, widths, firm=frozenset((at,)))
