@@ -72,8 +72,13 @@ def _means_either_header(clause: Clause, mentions: Sequence[Mention], found: Seq
 
 
 def several_named(clause: Clause, ids: list[str], run: Sequence[Mention]) -> EditProblem:
-    """Return the problem that what is named stands in several places."""
-    said = clause.text[run[0].start : run[-1].end].strip(" 「」『』“”\"'")
+    """Return the problem that what is named stands in several places.
+
+    run are the words that name it; without them it is told by its own words.
+    """
+    first = clause.outline.element(ids[0])
+    said = clause.text[run[0].start : run[-1].end] if run else first.text if first is not None else ""
+    said = said.strip(" 「」『』“”\"'")
     return EditProblem(
         "several_targets",
         _("“{name}” stands in {count} places on the report.", name=said, count=len(ids)),

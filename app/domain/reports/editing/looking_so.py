@@ -74,10 +74,10 @@ def _coloured(among: list[ElementInfo], word: str, part: str) -> list[ElementInf
 
 
 _MEANINGS = (
-    ("dashed", r"dashed|虚"),
-    ("dotted", r"dotted|点"),
-    ("double", r"double|双"),
-    ("solid", r"solid|实"),
+    ("dashed", r"dashed|虚(?:线的?)?"),
+    ("dotted", r"dotted|点(?:线的?)?"),
+    ("double", r"double|双(?:线的?)?"),
+    ("solid", r"solid|实(?:线的?)?"),
     ("italic", r"italic|斜体"),
     ("bold", r"粗体"),
     ("level", r"horizontal|横|水平"),

@@ -12,7 +12,7 @@ from app.domain.reports.xml_tools import CHARTS
 TEXTS = ("staticText", "textField")
 NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        r"(?:图片|图像|图标|logo|徽标|标志|照片|(?<=[张幅])[大小]?图(?![表形标片像案])|"
+        r"(?:(?:电子|手写)?(?:签[名字]|公章|印章|产品|商品|头像)的?(?:图片|图像|照片)|图片|图像|图标|logo|徽标|标志|照片|(?<=[张幅])[大小]?图(?![表形标片像案])|"
         r"\b(?:images?|pictures?|logos?|photos?|photographs?)\b)",
         ("image",),
     ),

@@ -200,6 +200,7 @@ class PrintWhen(Edit):
         r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over|隐藏|不显示|不打印|为空"
         r"|为0|hide|print"
     )
+    company: ClassVar[str] = r"(?:[后右]面?[边面]?的|它?的)值"
     rank = 19
     targets: list[str] = Field(min_length=1)
     when: When

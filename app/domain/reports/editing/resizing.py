@@ -55,10 +55,13 @@ def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]
 def _of_another(clause: Any) -> bool:
     """Tell whether another thing's size is spoken of, outside the names of what is to be resized."""
     lines = ("place", "line") if clause.has(r"高") else ("place",)
+    pictures = {one.id for one in clause.outline.elements if one.kind == "image"}
     named = [
         one
         for one in mentions_in(clause)
-        if one.exact or one.kind in lines or (one.kind == "kind" and one.several)
+        if one.exact
+        or one.kind in lines
+        or (one.kind == "kind" and (one.several or pictures.issuperset(one.ids)))
     ]
     return any(
         not any(one.start <= clause.start + found.start() < one.end for one in named)

@@ -138,7 +138,7 @@ class SetFont(TextEdit):
                 values["size"] = size
         if not values:
             return []
-        look_words.mark_all(clause, r"字体|字号|大小|[降升提]低?[到为至]|\b(?:fonts?|sizes?)\b")
+        look_words.mark_all(clause, r"字体|字号|大小|[降升提减增缩]低?[到为至]|\b(?:fonts?|sizes?)\b")
         targets = _all_texts(clause, outline) or clause.looks(*TEXTS)
         return [cls(targets=targets, **values)]
 
