@@ -219,6 +219,9 @@ def size_words(clause: Clause) -> dict[str, Any]:
             clause.says(r"[拉调放加改缩][大小宽窄高矮]?(?=[到至为成])")
             if found:
                 values[name] = round(found)
+    if values:
+        clause.says(rf"(?:{_GROW}|{_SHRINK})(?:[成到至为]|了)?")
+        clause.says(r"\b(?:down|up)\b")
     return values
 
 
@@ -279,6 +282,10 @@ _OWN_SIZE = (
     r"|\bas (?:wide|high|tall|large|big|long)\b|原[来先有]的?(?:宽度?|高度?|大小)?|现在的?(?:宽度?"
     r"|高度?|大小)?"
 )
+_SIDE_LENGTH = (
+    r"[宽高]度?\s*[为是成到至:\uff1a]?\s*\d|(?<![\d.])\d+(?:\.\d+)?\s*(?:pt|points?|px|pixels?|mm|cm)?\s+(?:wide|high|tall)\b"
+    r"|\b(?:width|height)(?: (?:of|to))? \d"
+)
 _PARTS_EN = {"third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
 _COUNTS_EN = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 _PART = (
@@ -314,7 +321,7 @@ def _factor(clause: Clause) -> float | None:
         return 2.0
     part = _part_said(clause)
     percent = part * 100 if part is not None else clause.percent()
-    if percent is None and clause.has(r"[成到至为]\s*\d"):
+    if percent is None and clause.has(rf"[成到至为]\s*\d|{_SIDE_LENGTH}"):
         return None
     if percent is None:
         grow, shrink = clause.has(_GROW), clause.has(_SHRINK)
