@@ -203,6 +203,8 @@ _UNDER = (
 )
 _UNDER_EN = r"\b(?:(?:right|directly|just) )?(?:below|under(?:neath)?|beneath|(?P<above>above))\s+(?:the )?"
 _NUMBER_SAID = re.compile(r"\b(?:number|no|code|id)\b", re.IGNORECASE)
+# What may stand between a name and the word for the side: its colon, a closing quote, a space.
+_NAME_ENDS = " \"'”」』:\uff1a"
 _ONE_THING = ("label", "field", "name", "line", "column", "role", "nth", "selection")
 
 
@@ -215,12 +217,12 @@ def _place_under(clause: Clause) -> tuple[str, str]:
     if found is None:
         return "", ""
     named = [one for one in mentions_in(clause.fresh()) if one.ids and one.kind in _ONE_THING]
-    at = found.end() if clause.english else found.start()
-    quote = (
-        clause.text[at : at + 1] in "\"'“「『" if clause.english else clause.text[at - 1 : at] in "\"'”」』"
-    )
-    at += (1 if clause.english else -1) if quote else 0
-    near = [one for one in named if (one.start if clause.english else one.end) == at]
+    if clause.english:
+        at = found.end() + (clause.text[found.end() : found.end() + 1] in tuple("\"'“「『"))
+        near = [one for one in named if one.start == at]
+    else:
+        at = len(clause.text[: found.start()].rstrip(_NAME_ENDS))
+        near = [one for one in named if len(clause.text[: one.end].rstrip(_NAME_ENDS)) == at]
     if not near:
         return "", ""
     anchor = clause.outline.element(near[-1].ids[0])
