@@ -63,12 +63,17 @@ _UP = (
 _NO_KEY = r"(?!(?:to|in|of|from|the|sql|query|and|a|where|by|order|for|then|into|with|clause|results?)\b)"
 _KEY = rf"{_NO_KEY}[A-Za-z_][\w.]*(?:\s*,?\s*(?:的)?(?:in )?(?:{_DOWN}|{_UP})(?: order)?)?"
 _BETWEEN = (
-    r"\s*(?:,\s*(?:and )?(?:then )?(?:by )?|[，、]\s*(?:再按|然后按)?"
-    r"|\b(?:and then|then|and)\b(?: by)?|再按|然后按)\s*"
+    r"\s*(?:,\s*(?:and )?(?:then )?(?:by )?|[，、]?\s*(?:[再后]按?|然后再?按?)|[，、]"
+    r"|\b(?:and then|then|and)\b(?: by)?)\s*"
 )
 _ORDERED = re.compile(
-    r"(?:按照?|根据|(?<![a-z])by|\bto\b|\binto\b|\bwith\b|[改换变][成为]|设[成为]|加上?|添加|[:\uff1a]|\bclause)\s*"
+    r"(?:先?(?:按照?|根据)|先|(?:\bfirst )?(?<![a-z])by|\bto\b|\binto\b|\bwith\b|[改换变][成为]|设[成为]|加上?|添加|[:\uff1a]|\bclause)\s*"
     rf"(?:(?:按照?|order\s+by|sort by)\s*)?(?P<t>{_KEY}(?:{_BETWEEN}{_KEY})*)",
+    re.IGNORECASE | re.ASCII,
+)
+# The key that the order has now, which the new one takes the place of.
+_FORMER = re.compile(
+    rf"(?:\b(?:instead of|rather than|not)(?: by)?|[,\uff0c]?\s*(?:而?不[是再用要]+|别再?)(?:按照?|根据)?)\s*(?P<k>{_KEY})(?:\s*排序?)?(?:了)?\s*$",
     re.IGNORECASE | re.ASCII,
 )
 _ONE_KEY = re.compile(rf"(?<![\w.]){_KEY}", re.IGNORECASE | re.ASCII)
@@ -134,6 +139,7 @@ def query_part_said(text: str, template: Template, declared: Collection[str] = (
     said = _QUOTED_PART.sub(r"\g<c>", text.strip().rstrip("。.!！"))
     if not re.match(r"\s*(?:select|with)\b", sql, re.IGNORECASE) or not _QUERY.search(said):
         return None
+    said = _without_former(said, sql)
     if _TAKES_OUT.search(said):
         return _unordered(said, sql)
     declared = {*xml.declared(template.root, "parameter"), *declared}
@@ -173,6 +179,18 @@ def _unordered(said: str, sql: str) -> ChangeQuery | None:
     there = re.search(r"\border\s+by\b", sql, re.IGNORECASE)
     plain = ordered is not None and not _left(re.sub(r"掉|了", "", rest))
     return ChangeQuery(unordered=True) if plain and there else None
+
+
+def _without_former(said: str, sql: str) -> str:
+    """Return a request for an order without the key that it names as the present one, where it is that."""
+    former = _FORMER.search(said)
+    ordered = re.search(r"\border\s+by\b(?P<keys>.*)$", sql, re.IGNORECASE | re.DOTALL)
+    if former is None or ordered is None or not _SORTS.search(said[: former.start()]):
+        return said
+    name = re.match(r"[\w.]+", former["k"])
+    keys = [one.group().lower() for one in _ONE_KEY.finditer(ordered["keys"])]
+    alone = name is not None and [one.split()[0] for one in keys] == [name.group().lower()]
+    return said[: former.start()].rstrip() if alone else said
 
 
 def _hidden(text: str, found: re.Match[str]) -> str:
