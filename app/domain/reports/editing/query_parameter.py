@@ -95,6 +95,12 @@ _THAT_PARAMETER = re.compile(
     r"|\b(?:this|that|the new|the) parameter\b(?!\s+[A-Za-z_]+\s*$)",
     re.IGNORECASE,
 )
+# "it" right behind a sign is the parameter that was spoken of.
+_IT = re.compile(
+    r"(?:(?<==)|(?<=>)|(?<=<)|(?<=\bequals)|(?<=\bequal to)|(?<=\bmatches)|(?<=\b(?:than|most))|(?<=\bleast))\s+it"
+    r"(?=\s*(?:$|[.,;!]))",
+    re.IGNORECASE,
+)
 _NAMED = re.compile(
     r"参数\s*(?:名?[为是叫])?\s*[:\uff1a“「\"]?(?P<zh>[A-Za-z_]\w*)|(?P<before>[A-Za-z_]\w*)\s*参数"
     r"|\bparameter (?:called |named )?[\"“]?(?P<en>[A-Za-z_]\w*)",
@@ -112,6 +118,7 @@ def with_parameter_named(text: str) -> str:
         lambda found: f"the parameter {name}" if found.group().isascii() else f"参数 {name}",
         text[named.end() :],
     )
+    rest = _IT.sub(f" the parameter {name}", rest)
     return text[: named.end()] + rest
 
 
