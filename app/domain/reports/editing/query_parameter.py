@@ -97,7 +97,8 @@ _THAT_PARAMETER = re.compile(
 )
 # "it" right behind a sign is the parameter that was spoken of.
 _IT = re.compile(
-    r"(?:(?<==)|(?<=>)|(?<=<)|(?<=\bequals)|(?<=\bequal to)|(?<=\bmatches)|(?<=\b(?:than|most))|(?<=\bleast))\s+it"
+    r"(?:(?<==)|(?<=>)|(?<=<)|(?<=\bequals)|(?<=\bequal to)|(?<=\bmatches)"
+    r"|(?<=\b(?:than|most))|(?<=\bleast))\s+it"
     r"(?=\s*(?:$|[.,;!]))",
     re.IGNORECASE,
 )

@@ -67,13 +67,16 @@ _BETWEEN = (
     r"|\b(?:and then|then|and)\b(?: by)?)\s*"
 )
 _ORDERED = re.compile(
-    r"(?:先?(?:按照?|根据)|先|(?:\bfirst )?(?<![a-z])by|\bto\b|\binto\b|\bwith\b|[改换变][成为]|设[成为]|加上?|添加|[:\uff1a]|\bclause)\s*"
+    r"(?:先?(?:按照?|根据)|先|(?:\bfirst )?(?<![a-z])by|\bto\b|\binto\b|\bwith\b|[改换变][成为]|设[成为]"
+    r"|加上?|添加|[:\uff1a]|\bclause)\s*"
     rf"(?:(?:按照?|order\s+by|sort by)\s*)?(?P<t>{_KEY}(?:{_BETWEEN}{_KEY})*)",
     re.IGNORECASE | re.ASCII,
 )
 # The key that the order has now, which the new one takes the place of.
 _FORMER = re.compile(
-    rf"(?:\b(?:instead of|rather than|not)(?: by)?|[,\uff0c]?\s*(?:而?不[是再用要]+|别再?)(?:按照?|根据)?)\s*(?P<k>{_KEY})(?:\s*排序?)?(?:了)?\s*$",
+    rf"(?:\b(?:instead of|rather than|not)(?: by)?"
+    r"|[,\uff0c]?\s*(?:而?不[是再用要]+|别再?)(?:按照?|根据)?)"
+    rf"\s*(?P<k>{_KEY})(?:\s*排序?)?(?:了)?\s*$",
     re.IGNORECASE | re.ASCII,
 )
 _ONE_KEY = re.compile(rf"(?<![\w.]){_KEY}", re.IGNORECASE | re.ASCII)

@@ -26,7 +26,8 @@ VERB_EN = (
     r"|lose (?:the|its|their))"
 )
 _NEXT_EN = (
-    rf"(?:{VERB_EN}|let(?! (?:me|us)\b)|hide|only (?:list|show|include|keep|print) (?:the )?(?:\w+ ){{1,2}}"
+    rf"(?:{VERB_EN}|let(?! (?:me|us)\b)|hide"
+    r"|(?:only (?:list|show|include|keep|print)|(?:list|include|keep) only) (?:the )?(?:\w+ ){1,2}"
     r"(?:whose|where|with|that|which|between|from|of))"
 )
 _LOOKS = ("bold", "italic", "italics", "underlined", "centered", "centred", "red", "blue", "green", "grey")
