@@ -78,7 +78,7 @@ def default_in(clause: Clause) -> str:
     return value.strip()[:200]
 
 
-_NAME_THEN_MORE = r"[A-Za-z_][A-Za-z0-9_]*(?=统计|求|计算|算|取|等于|默认|类型|[为是])"
+_NAME_THEN_MORE = r"[A-Za-z_][A-Za-z0-9_]*(?=统计|求|对|计算|算|取|等于|默认|类型|[为是])"
 
 
 _NO_NAME = re.compile(

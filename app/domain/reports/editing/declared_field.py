@@ -1,0 +1,44 @@
+"""A field that a request declares and then only points at: a variable amountSum that sums it up."""
+
+from __future__ import annotations
+
+import re
+
+_NAMED = re.compile(
+    r"(?:字段\s*(?:名?[为是叫])?\s*[:\uff1a“「\"]?|\bfield (?:called |named )?[\"“]?)(?P<name>[A-Za-z_]\w*)",
+    re.IGNORECASE | re.ASCII,
+)
+_VARIABLE = re.compile(r"变量|\bvariable\b", re.IGNORECASE)
+_IT = r"(?:it|its values?|th(?:is|at|e new) field)\b"
+_WAYS_EN = (
+    (
+        "sums",
+        rf"\b(?:summing|sums|adding|adds|totall?ing|totals)(?: up)? {_IT}(?: up)?"
+        rf"|\bthe (?:sum|total) of {_IT}",
+    ),
+    ("averages", rf"\baverag(?:es|ing) {_IT}|\bthe (?:average|mean) of {_IT}"),
+    ("counts", rf"\bcount(?:s|ing) {_IT}"),
+)
+_IT_ZH = re.compile(
+    r"(?:对|把|将|取)?(?:它|其|该字段|这个字段)的?(?:值|数值)?(?:进行|做|来)?"
+    r"(?P<way>求和|累加|加总|汇总|合计|总和|求平均值?|平均值?|最[大小]值|计数)"
+)
+_SUMS = ("累加", "加总")
+_JOINED_ZH = re.compile(
+    r"[,\uff0c]?\s*(?:和|与|及|以及|并|再)(?:[一1]个)?"
+    r"(?P<what>对[\w ]+?(?:求和|汇总|合计|平均值?|[大小]值|计数))的?变量"
+    r"\s*(?P<v>[A-Za-z_]\w*)",
+    re.ASCII,
+)
+
+
+def with_field_named(text: str) -> str:
+    """Return a request in which a variable reckons with the field declared before it by its name."""
+    named = _NAMED.search(text)
+    if named is None or not _VARIABLE.search(text, named.end()) or len(_NAMED.findall(text)) > 1:
+        return text
+    name, rest = named["name"], text[named.end() :]
+    for way, said in _WAYS_EN:
+        rest = re.sub(said, f"{way} {name}", rest, flags=re.IGNORECASE)
+    rest = _IT_ZH.sub(lambda one: f"对 {name} {'求和' if one['way'] in _SUMS else one['way']}", rest)
+    return text[: named.end()] + _JOINED_ZH.sub("\uff0c添加变量 \\g<v> \\g<what>", rest)
