@@ -324,7 +324,8 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\g<v> ",
     ),
     (
-        r"^(?:(?:(?:have|let|make|start|begin|end) )?(?:every|each) page (?:(?:to )?(?:start|begin|end) )?with )?"
+        r"^(?:(?:(?:have|let|make|start|begin|end) )?(?:every|each) page (?:(?:to )?(?:start|begin|end) )?"
+        r"with )?"
         rf"(?:an? )?(?P<p>footer|header)(?: line| text)? (?:with|saying|reading) (?:the )?(?:text |words? )?"
         rf"(?P<q>{QUOTED})(?: (?:on|at|in) (?:all|every|each) pages?)?$",
         r"add the text \g<q> to the page \g<p>",

@@ -285,7 +285,8 @@ STRUCTURE: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"^(?P<x>(?:let|allow|make|have)\b.*\b(?:wrap|grow|stretch|expand)\b.*?),? (?:when|if"
         r"|where|whenever|as soon as) "
         r"(?:it|they|the text|that|its text|the content) (?:(?:does not|doesn't|do not|don't|won't"
-        r"|cannot|can't) fit(?: in| on)?(?:to)?|(?:is|are|gets?|becomes?) too (?:long|big|large|wide)(?: for)?)"
+        r"|cannot|can't) fit(?: in| on)?(?:to)?|(?:is|are|gets?|becomes?) too (?:long|big|large|wide)"
+        r"(?: for)?)"
         r"(?: it| (?:its|their|the|one|a|a single) (?:own )?(?:line|row|box|cell|field|frame|space|room|place"
         r"|width)s?)?$",
         r"\g<x>",
