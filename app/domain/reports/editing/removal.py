@@ -101,6 +101,14 @@ _THE_TABLE = (
 )
 
 
+# A name or a number that is something's own may stand anywhere: only its value and its label are known.
+_WHAT_IS_ITS = (
+    r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"
+    r"|\b(?:with|and) (?:its|his|her|their) (?!values?\b|contents?\b|data\b|labels?\b|fields?\b|captions?\b"
+    r"|(?:column )?(?:heads?|headings?|headers?|titles?)\b|borders?\b|lines?\b|frames?\b)"
+)
+
+
 class DeleteElements(Edit):
     """Delete elements; with_partner: also the label's value or the value's label; close: close the gap."""
 
@@ -141,7 +149,7 @@ class DeleteElements(Edit):
         clause.take(*paper.span()) if paper else None
         partner = clause.says(_PARTNER) or parts
         mark_all(clause, _PARTNER) if partner else None
-        if clause.has(r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"):
+        if clause.has(_WHAT_IS_ITS):
             raise clause.unclear(clause.targets(required=False))
         close = clause.says(
             r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b|\bwithout a gap\b"
