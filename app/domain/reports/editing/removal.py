@@ -105,7 +105,7 @@ _THE_TABLE = (
 _WHAT_IS_ITS = (
     r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"
     r"|\b(?:with|and) (?:its|his|her|their) (?!values?\b|contents?\b|data\b|labels?\b|fields?\b|captions?\b"
-    r"|(?:column )?(?:heads?|headings?|headers?|titles?)\b|borders?\b|lines?\b|frames?\b)"
+    r"|(?:column )?(?:heads?|headings?|headers?|titles?)\b|borders?\b|lines?\b|frames?\b|descriptions?\b)"
 )
 
 
