@@ -10,6 +10,7 @@ ELLIPSIS = "…"
 _CJK = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af\U00020000-\U0003ffff"
 _CJK_CHARACTER = re.compile(f"[{_CJK}]")
 _RUNS = re.compile(rf"[{_CJK}]+|[^\W_{_CJK}]+")
+_END_SIGNS = re.compile(r"[\s。.!\uff01?\uff1f]+$")
 _SURROGATE = re.compile("[\ud800-\udfff\x00]")
 
 
@@ -21,6 +22,11 @@ def normalise(text: str) -> str:
 def same(one: str, other: str) -> bool:
     """Tell whether two texts differ only in width, case and spacing."""
     return normalise(one) == normalise(other)
+
+
+def without_end_sign(text: str) -> str:
+    """Return a sentence without blanks around it and without its full stop, exclamation or question mark."""
+    return _END_SIGNS.sub("", text.strip())
 
 
 def is_cjk(character: str) -> bool:

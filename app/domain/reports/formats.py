@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from app.core.i18n import N_
+from app.core.text import without_end_sign
 from app.domain.reports.models import ExportFormat
 
 EXPORTS: tuple[tuple[ExportFormat, str], ...] = (
@@ -75,7 +76,7 @@ def form_said(text: str) -> ExportFormat | None:
     path = file_said(text)
     if path is not None:
         return form_of(path)
-    found = _EXPORT.fullmatch(_plain(text))
+    found = _EXPORT.fullmatch(without_end_sign(text))
     if found is None:
         return None
     said = next(name for name, words in found.groupdict().items() if words)
@@ -83,8 +84,8 @@ def form_said(text: str) -> ExportFormat | None:
 
 
 def file_said(text: str) -> Path | None:
-    """Return the file that a request for an export names: 导出到 /tmp/a.xlsx; None where it has none."""
-    found = _TO_FILE.fullmatch(_plain(text))
+    """Return the file that a request for an export names: 导出到 订单.xlsx; None where it has none."""
+    found = _TO_FILE.fullmatch(without_end_sign(text))
     return Path(found["path"]) if found else None
 
 
@@ -98,8 +99,4 @@ def form_of(path: Path) -> ExportFormat:
 
 def leaves_form_open(text: str) -> bool:
     """Tell whether a request for an export says no form: 导出, export the report."""
-    return _NO_FORM.fullmatch(_plain(text)) is not None
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"[\s。.!\uff01?\uff1f]+$", "", text.strip())
+    return _NO_FORM.fullmatch(without_end_sign(text)) is not None

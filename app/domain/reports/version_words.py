@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-_DIGITS = "零一二三四五六七八九十"
-_NUMBER = rf"(?P<{{0}}>\d{{{{1,4}}}}|[{_DIGITS[1:]}])"
+from app.core.text import without_end_sign
+from app.domain.reports.editing.numerals import read_number
+
+_NUMBER = r"(?P<{0}>\d{{1,4}}|[一二三四五六七八九十])"
 _BACK = re.compile(
     r"(?:请|帮我|麻烦你?)*(?:恢复|还原|回退|退回|退|返回|回|切换?|换|跳|转)(?:回|到|至)*\s*"
     rf"(?:第\s*{_NUMBER.format('ordinal')}\s*个?版本?|(?:版本|v)\s*{_NUMBER.format('number')}"
@@ -36,26 +38,21 @@ _KEEP = re.compile(
 
 def version_said(text: str) -> int | None:
     """Return the number of the version that a request goes to: 回到第一版, go back to version 2."""
-    found = _BACK.fullmatch(_plain(text))
+    found = _BACK.fullmatch(without_end_sign(text))
     if found is None:
         return None
     if found["first"] or found["zh_first"]:
         return 1
     said = next(found[one] for one in ("ordinal", "number", "en", "en_shown") if found[one])
-    if said.isascii():
-        return int(said)
-    return _DIGITS.index(said)
+    number = read_number(said)
+    return None if number is None else int(number)
 
 
 def asks_history(text: str) -> bool:
     """Tell whether a request only wants to see which versions there are."""
-    return _HISTORY.fullmatch(_plain(text)) is not None
+    return _HISTORY.fullmatch(without_end_sign(text)) is not None
 
 
 def asks_to_keep(text: str) -> bool:
     """Tell whether a request only wants what is there to be kept: 保存, 定稿, save, done."""
-    return _KEEP.fullmatch(_plain(text)) is not None
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"[\s。.!\uff01?\uff1f]+$", "", text.strip())
+    return _KEEP.fullmatch(without_end_sign(text)) is not None

@@ -37,6 +37,7 @@ _HINT_EN = re.compile(
     re.I,
 )
 _PAIR, _IN_LINE, _NEXT_LINE = 2, 3, 6
+_EDGES = {"left": 0, "right": 2, "top": 1, "bottom": 3}
 
 
 def arranged_said(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
@@ -265,11 +266,7 @@ def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, place
     """Return those of a row that are counted off or stand outermost in it."""
     many = len(row)
     if "far" in said:
-        side = side_of(said["far"])
-        edge = {"left": 0, "right": 2, "top": 1, "bottom": 3}[side]
-        sign = 1 if side in ("left", "top") else -1
-        ranked = sorted(row, key=lambda one: sign * spots[one.id][edge])
-        return [one.id for one in ranked[:1]]
+        return [one.id for one in _from_side(row, side_of(said["far"]), spots)[:1]]
     if "nth" in said:
         row = row[::-1] if said.get("start", "") in ("右", "下") else row
         first = nth_of(said["nth"], many, back="back" in said)
@@ -287,6 +284,12 @@ def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, place
     if not 0 < few <= many:
         return []
     return [one.id for one in (row[:few] if said["end"] == "前" else row[-few:])]
+
+
+def _from_side(among: Sequence[ElementInfo], side: str, spots: dict[str, places.Box]) -> list[ElementInfo]:
+    """Return elements by how far out they stand at a side, the outermost first."""
+    sign = 1 if side in ("left", "top") else -1
+    return sorted(among, key=lambda one: sign * spots[one.id][_EDGES[side]])
 
 
 def _outermost(
@@ -308,9 +311,8 @@ def _outermost(
         return [one.id for one in outer]
     if not most:
         return []
-    edge = {"left": 0, "right": 2, "top": 1, "bottom": 3}[side]
-    sign = 1 if side in ("left", "top") else -1
-    ranked = sorted(among, key=lambda one: sign * spots[one.id][edge])
+    ranked = _from_side(among, side, spots)
+    edge = _EDGES[side]
     tied = len(ranked) > count and spots[ranked[count - 1].id][edge] == spots[ranked[count].id][edge]
     return [one.id for one in ranked[:count]] if len(ranked) >= count and not tied else []
 
