@@ -32,6 +32,8 @@ _CASED = re.compile(
     r"(?:(?:都|全部?|改[成为]?|变[成为]?|用)+(?P<zh>大写)(?:字母)?|(?P<first>首字母)(?:都|全部?|改[成为]?|用)*大写)\s*",
     re.IGNORECASE,
 )
+# A column that is changed into a picture or a code gets no other heading.
+_DRAWN = re.compile(r"(?:真正的|实际的|可扫描?的)?(?:[一维条形二]*码|QR码?|图[片形像表]|照片|Code128|EAN13)+", re.IGNORECASE)
 _HEADING = r"标题|表头|列头|抬头|栏头|\b(?:heading|header|column title|caption)\b"
 
 
@@ -86,6 +88,7 @@ class RenameColumn(Edit):
         looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID, ONLY_LOOKS, A_VALUE))
         named = clause.has(r"改名|重命名|更名|叫|列名|列头|表头|\b(?:rename|retitle|called?|heading)\b")
         looks = looks or (not named and bool(NUMBER_SAID.fullmatch(title)))
+        looks = looks or (not named and bool(_DRAWN.fullmatch(title)))
         if plain and (looks or read_colour_word(title)):
             return []
         clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")

@@ -16,6 +16,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.no_data_said import no_data_notes_in
 from app.domain.reports.editing.outline import BandInfo, Outline
 from app.domain.reports.editing.reflow import page_of
 from app.domain.reports.editing.space import keep_page
@@ -353,7 +354,7 @@ class NoDataText(Edit):
         named = mentions_in(clause.before(_NO_DATA)) if clause.has(_NO_DATA) else []
         if any(one.kind in ("label", "column", "name", "field") for one in named):
             return []
-        if clause.has(_SENTENCE_THERE):
+        if clause.has(_SENTENCE_THERE) or any(no_data_notes_in(clause)):
             return []
         found = clause.says(_NO_DATA)
         if not found or not clause.has(r"时|提示|显示|打印|\b(?:when|if|print|show|message|display|say)\b"):

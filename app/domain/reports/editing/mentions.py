@@ -27,6 +27,7 @@ from app.domain.reports.editing.neighbours_said import (
     next_lines_in,
     typed_columns_in,
 )
+from app.domain.reports.editing.no_data_said import no_data_notes_in
 from app.domain.reports.editing.ordinals import (
     boxes_nth_in,
     named_nth_in,
@@ -63,6 +64,7 @@ from app.domain.reports.editing.spots import (
     relations_in,
     row_lines_in,
 )
+from app.domain.reports.editing.total_labels_said import total_labels_in
 from app.domain.reports.editing.with_words_said import with_words_in
 
 
@@ -141,6 +143,8 @@ _FINDERS = (
     sentences_in,
     noted_in,
     paired_in,
+    no_data_notes_in,
+    total_labels_in,
     drawn_columns_in,
     drawn_cells_in,
     signs_in,

@@ -115,10 +115,20 @@ def in_lines(among: Sequence[ElementInfo]) -> list[list[ElementInfo]]:
 def value_beside(outline: Outline, label: ElementInfo) -> str:
     """Return the id of the text field that a label belongs to: to its right, else below it."""
     fields = [one for one in outline.elements if one.kind == "textField" and one.band == label.band]
-    found = beside(outline, label.id, "right", fields)
+    on_line = [one for one in fields if abs(one.y - label.y) <= max(3, label.height // 2)]
+    found = _near(outline, label, on_line) or beside(outline, label.id, "right", fields)
     if found and _fixed_between(outline, label, found):
         return ""
     return found or beside(outline, label.id, "bottom", fields)
+
+
+def _near(outline: Outline, label: ElementInfo, on_line: Sequence[ElementInfo]) -> str:
+    """Return the id of a field right behind a label on its line: a high one beside it is another's."""
+    found = outline.element(beside(outline, label.id, "right", on_line))
+    return found.id if found is not None and found.x - label.x - label.width <= _CLOSE else ""
+
+
+_CLOSE = 24
 
 
 def _fixed_between(outline: Outline, label: ElementInfo, value: str) -> bool:

@@ -1,0 +1,37 @@
+"""The labels of totals, without their amounts: the total labels, 合计行的标签."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.parts_said import every_total, subtotals_of, totals_of
+
+_LABELS = re.compile(
+    r"(?:(?P<part>小计|(?:分?组)的?(?:合计|小计))|(?:合计|总计))(?:[行栏])?的?标签"
+    r"|\b(?:grand )?(?P<part_en>sub[- ]?|group )?totals?(?: rows?)?(?:['’]s?)? (?:label(?P<all>s)?|captions?)\b"
+    r"|\blabels? (?:of|in) the (?P<part_of>sub[- ]?|group )?totals?(?: row)?\b|\blabel (?:grand |sub[- ]?)?total\b",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(r"的?标签| ?\b(?:labels?|captions?)\b ?", re.IGNORECASE)
+
+
+def total_labels_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the labels of totals that are named as such."""
+    for found in _LABELS.finditer(clause.text, clause.start, clause.end):
+        of_groups = any(found[one] for one in ("part", "part_en", "part_of"))
+        name = normal(_NOUN.sub("", found.group()))
+        same = tuple(one.id for one in clause.outline.elements if normal(one.label) == name)
+        ids = same if same and not found["all"] else _fixed(clause.outline, of_groups=of_groups, every=bool(found["all"]))
+        if ids:
+            yield Mention(found.start(), found.end(), "role", ids, (), True)
+
+
+def _fixed(outline: Outline, *, of_groups: bool, every: bool) -> tuple[str, ...]:
+    """Return the fixed words among the totals of groups, of all bands, or of the report."""
+    totals = subtotals_of(outline) if of_groups else every_total(outline) if every else totals_of(outline)
+    infos = [info for one in totals if (info := outline.element(one)) is not None]
+    return tuple(one.id for one in infos if one.label and not one.refs)
