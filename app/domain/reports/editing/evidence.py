@@ -176,12 +176,19 @@ def _words(value: Any) -> Iterator[str]:
             yield from _words(one)
 
 
+# The colour of a background that goes was looked for among those that are there.
+_GROUND_BEHIND = re.compile(r"色?的?(?:底|背景|填充)|\s*(?:background|fill|shading)\b", re.IGNORECASE)
+
+
 def _unproven_colours(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
     if any(_HEX.fullmatch(one) for edit in edits for one in _words(edit)):
         return
     # A new border is black where its edit holds no colour.
     plain = any(edit["kind"] == "borders" and not edit["colour"] and not edit["restyle"] for edit in edits)
+    gone = any(edit.get("backcolor") == "none" for edit in edits)
     for found in _COLOUR.finditer(clause.words):
+        if gone and _GROUND_BEHIND.match(clause.words, found.end()):
+            continue
         if plain and numerals.read_colour_word(found.group()) == "#000000":
             continue
         yield clause.start + found.start(), clause.start + found.end()

@@ -149,6 +149,11 @@ class Names:
         found = self._columns.get(normal(words), [])
         return found[0] if len(found) == 1 else None
 
+    def neighbour(self, words: str) -> ColumnInfo | None:
+        """Return the column of a name as a place beside it: of several values under one heading the first."""
+        found = self._columns.get(normal(words), [])
+        return found[0] if found and len({one.x for one in found}) == 1 else self.column(words)
+
     def field(self, words: str) -> str:
         """Return the field that is called so, "" where there is none."""
         wanted = normal(words)
@@ -373,15 +378,15 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     column = r"(?: column)?"
     for pattern in (
         rf"\bbetween {one}{column} and {other}{column}",
-        rf"(?:[在放到]+)?(?P<x>{names.pattern})列?(?:和|与|跟|、)(?P<y>{names.pattern})(?:这?两?列)?(?:之间|中间)",
+        rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*列?\s*(?:和|与|跟|、)\s*(?P<y>{names.pattern})\s*(?:这?两?列)?的?(?:之间|中间)",
     ):
         found = re.search(pattern, text, re.IGNORECASE)
-        pair = [names.column(found[key]) for key in ("x", "y")] if found else []
-        if found and pair[0] is not None and pair[1] is not None:
-            order = sorted(outline.columns.index(one) for one in pair if one is not None)
-            if order[1] - order[0] == 1:
-                frame.place, frame.beside = "after", outline.columns[order[0]].id
-                return _cut(text, found)
+        ends = [names.neighbour(found[key]) for key in ("x", "y")] if found else []
+        pair = sorted((one for one in ends if one is not None), key=lambda one: one.x)
+        from_left = [one for one in outline.columns if len(pair) > 1 and pair[0].x <= one.x < pair[1].x]
+        if found and len({one.x for one in from_left}) == 1:
+            frame.place, frame.beside = "after", pair[0].id
+            return _cut(text, found)
     for place, pattern in (
         ("after", rf"{_AFTER_EN}{one}{column}"),
         ("before", rf"{_BEFORE_EN}{one}{column}"),
@@ -389,7 +394,7 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         ("before", rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*{_BEFORE}"),
     ):
         found = re.search(pattern, text, re.IGNORECASE)
-        beside = names.column(found["x"]) if found else None
+        beside = names.neighbour(found["x"]) if found else None
         if found and beside is not None:
             frame.place, frame.beside = place, beside.id
             return _cut(text, found)
@@ -418,9 +423,9 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         frame.field = names.field(name) or name
         return _cut(text, said)
     shown = re.search(
-        rf"(?:显示|内容[为是]|取自?|值[为是]|展示)(?:字段)?\s*(?P<f>{names.pattern})(?:的值)?(?![\u4e00-\u9fff])"
-        rf"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|holding|containing)"
-        rf" (?:the )?(?P<g>{names.pattern})",
+        rf"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)(?:字段)?\s*(?P<f>{names.pattern})(?:的值)?(?![\u4e00-\u9fff])"
+        rf"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|holding|containing|fed by|with)"
+        rf" (?:the )?(?:values? of (?:the )?)?(?P<g>{names.pattern})",
         text,
         re.IGNORECASE,
     )

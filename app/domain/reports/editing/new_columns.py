@@ -70,7 +70,7 @@ _OF_TWO = (
 _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
 )
-_HOLDS_PLACE = re.compile(r"\w (?:after|before|behind|beside|next to|(?:left|right) of) \w", re.IGNORECASE)
+_HOLDS_PLACE = re.compile(r"\w (?:after|before|behind|beside|next to|(?:left|right) of) \w|^(?:an? |the )?(?:sum|total|average|count)s? .*\b(?:under(?:neath)?|below|beneath)\b", re.IGNORECASE)
 DECIMAL_PATTERN = "#,##0.00"
 _SIGNED_AT_THE_END = (
     r"(?:末尾|最后|结尾|表尾|底部|下[面方边]).*签[字名章]栏|签[字名章]栏.*(?:末尾|最后|表尾|底部|下[面方边])"

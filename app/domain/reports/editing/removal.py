@@ -44,7 +44,7 @@ _NOT_LOOKS = (
     r"边框|框线|网格|表格线|背景|底色|底纹|加粗|粗体|下划线|删除线|斜体|颜色|格式|重复|条件|斑马|隔行"
     r"|空值|null|千分位"
     r"|小数|分组|小计|排序|过滤|筛选|参数|变量|水印|页?边距"
-    r"|\b(?:borders?|background|bold|underline|italics?|colou?rs?|formats?|repeat(?:ed|ing)"
+    r"|\b(?:borders?|background|fill|shading|bold|underline|italics?|colou?rs?|formats?|repeat(?:ed|ing)"
     r"|conditional|zebra|grid"
     r"|group(?:ing|s)?(?! (?:header|footer))|subtotals?|sort(?:ing)?|filters?|parameters?|variables?"
     r"|watermark|margins?)\b"

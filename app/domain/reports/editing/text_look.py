@@ -15,7 +15,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words, places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
-from app.domain.reports.editing.hues import is_white
+from app.domain.reports.editing.hues import goes_by, is_white
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline, shown_text
@@ -239,7 +239,7 @@ _PAINTED = rf"(?<=[格块行栏列])(?:里面?)?(?:都|全)?(?:涂|刷|铺)(?:[�
 # What has a colour shall go, not get it: 红色的订单号去掉.
 _COLOURED_GOES = (
     rf"(?:^|[把将])(?:{COLOUR})的(?!底|背景|边|框|线)[^,\uff0c]{{1,20}}?(?:删[掉除]?|去掉|去除|移除|不要了?|拿掉)了?$"
-    rf"|^(?:please )?(?:delete|remove|drop|erase) the (?:{COLOUR}) "
+    rf"|^(?:please )?(?:delete|remove|drop|erase) the (?:{COLOUR}) (?!background|fill|shading)"
 )
 
 
@@ -271,8 +271,8 @@ class SetColour(Edit):
             behind = behind or any(_GROUND.match(clause.text, one.noun) for one in clause.described)
             behind = behind or (_boxes_of_texts(clause, outline) and not clause.has(_LETTERS_SAID))
             behind = behind or (clause.says(_PAINTED) if not clause.has(_LETTERS_SAID) else None)
-            if behind and clause.negative:
-                return [cls(targets=places.with_ground(outline, clause.looks()), backcolor="none")]
+            if behind and (clause.negative or clause.says(r"删[除掉去]*|\b(?:delete|clear)\b")):
+                return [cls(targets=_grounds_that_go(clause, outline), backcolor="none")]
             colour = clause.colour()
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
@@ -346,6 +346,17 @@ class SetColour(Edit):
                 place.set("backcolor", self.backcolor)
                 letters = _letters(template, node, self.backcolor) if not self.forecolor else ""
                 place.set("forecolor", letters) if letters else None
+
+
+def _grounds_that_go(clause: Any, outline: Outline) -> list[str]:
+    """Return what loses its background: of the things named those painted, in the colour that is said."""
+    word = look_words.take(clause, rf"(?P<word>{COLOUR})色?的?(?=底|背景|\s*(?:background|fill|shading))")
+    named = places.with_ground(outline, clause.looks())
+    infos = [info for one in named if (info := outline.element(one)) is not None]
+    painted = [one for one in infos if one.seen.ground and (not word or goes_by(one.seen.ground, word["word"]))]
+    if word and not painted:
+        raise clause.unclear(named[:12])
+    return [one.id for one in painted] or named
 
 
 def _readable_ground(ground: list[str], targets: list[str], back: str, outline: Outline) -> list[str]:

@@ -84,6 +84,8 @@ _OTHER_CALCULATIONS = (
 _NAMED_ROW = re.compile(
     r"加一?个?行\s*[“「\"]?(?P<name>(?:grand |sub)?total|suma|subtotale?|totale?)[”」\"]?\s*$", re.IGNORECASE
 )
+# The total of one column stands under it anyway.
+_UNDER_IT = r"\b(?:below|under(?:neath)?|beneath)\b(?: (?:the|that|this|its)(?: same)?(?: columns?)?)?"
 _TABLE_OF = r"(?:汇总|统计|分析)表(?!格?[里中]?的)"
 _COUNT_OF = r"(?:人|订?单|笔|件|条)数(?![量额据字])"
 
@@ -220,6 +222,7 @@ class AddTotal(Edit):
         named = [one for one in named if not grouping or one.field != grouping] or named
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
         ids = [one.id for one in named if not by or found == "Count" or amounts_of(one)]
+        heard(clause, _UNDER_IT) if len(ids) == 1 else None
         unshown = _numbers_said(clause, outline) if not named and not each and of != "page" else []
         if unshown or (found == "Count" and not outline.columns):
             reach: Literal["report", "group"] = "group" if of == "group" else "report"
