@@ -48,10 +48,10 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),
     (
-        r"(?:文本(?:字段|域|框)|(?:数据)?字段的?值|字段|数据字段|\b(?:text ?fields?|fields?)\b)",
+        r"(?:文本(?:字段|域)|(?:数据)?字段的?值|字段|数据字段|\b(?:text ?fields?|fields?)\b)",
         ("textField",),
     ),
-    (r"(?:文[字本]|字|内容|\b(?:texts?|messages?|sentences?|lettering)\b)", TEXTS),
+    (r"(?:文本框|文[字本]|字|内容|\b(?:text box(?:es)?|texts?|messages?|sentences?|lettering)\b)", TEXTS),
     (r"(?:元素|东西|控件|\belements?\b|\bthings?\b)", ()),
 )
 ALL_OF = re.compile(

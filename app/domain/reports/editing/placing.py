@@ -69,6 +69,7 @@ class MoveElements(Edit):
 
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
+    company: ClassVar[str] = r"最(?=[左右上下顶底])|\b(?:far|very|all the way|over)\b"
     rank = 45
     targets: list[str] = Field(min_length=1)
     dx: int = Field(0, ge=-2000, le=2000)

@@ -74,9 +74,9 @@ class TextEdit(Edit):
 
 
 _FONT_ALONE = (
-    r"^\s*(?:把|将)?(?:报表|模板|页面|版面)?的?(?:所有|全部|整体|整个)?的?(?:字体|字号|文字"
+    r"^\s*(?:把|将)?(?:报表|模板|页面|版面)?的?(?:所有|全部|整体|整个|默认|缺省)?的?(?:字体|字号|文字"
     r"|字)(?:大小)?(?=[都全太偏]|过于|有[点些]|[大小变改换调放缩加再弄用设]|$)"
-    r"|^\s*(?:make |set |change |use )?(?:the )?(?:font|text)(?: size)?(?= (?:to|is"
+    r"|^\s*(?:make |set |change |use )?(?:the )?(?:default )?(?:font|text)(?: size)?(?= (?:to|is"
     r"|a |one|bigger|smaller|larger)|s?$)"
 )
 

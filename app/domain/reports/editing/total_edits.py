@@ -86,6 +86,9 @@ _NAMED_ROW = re.compile(
 )
 # The total of one column stands under it anyway.
 _UNDER_IT = r"\b(?:below|under(?:neath)?|beneath)\b(?: (?:the|that|this|its)(?: same)?(?: columns?)?)?"
+# Totals stand at the end of a group: what shall stand in its header is no row of totals.
+_IN_HEADER = r"组头(?:的?[左右]?[边侧]?[上里中]?)?(?:加|显示|写|打印|放|标|带)|\b(?:in|into|to|on) (?:the |each |every )?group headers?\b"
+_FOOTER = r"组[尾脚]|\bfooters?\b"
 _TABLE_OF = r"(?:汇总|统计|分析)表(?!格?[里中]?的)"
 _COUNT_OF = r"(?:人|订?单|笔|件|条)数(?![量额据字])"
 
@@ -177,7 +180,7 @@ class AddTotal(Edit):
             outline
         ):
             return []
-        if clause.has(_TABLE_OF):
+        if clause.has(_TABLE_OF) or (clause.has(_IN_HEADER) and not clause.has(_FOOTER)):
             raise clause.unclear()
         if clause.has(_COUNT_OF) and not outline.groups and _counts_within(clause):
             raise clause.unclear()

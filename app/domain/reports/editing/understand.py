@@ -123,8 +123,8 @@ def _understood(reader: RequestReader, text: str, names: Sequence[str]) -> Under
 
 
 def _lacks_room(found: Understood) -> bool:
-    """Tell whether all was understood, and the column that shall give its room can't."""
-    return found.trouble is not None and found.trouble.code == "no_room" and not found.missed
+    """Tell whether all was understood, and there is no room for it: other words would make none."""
+    return found.trouble is not None and found.trouble.code in ("no_room", "covers") and not found.missed
 
 
 def _bare_zh(text: str, names: Sequence[str], outline: Outline) -> str:
