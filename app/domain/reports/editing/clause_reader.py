@@ -183,7 +183,7 @@ class ClauseReader:
                 return list(found), own, trouble
             elif found and light is None and not WEIGHTY.search(own.leftover()):
                 light = list(found), own
-            elif found and spare is None:
+            elif found and (spare is None or (name in WITH_LOOKS and _writes_what(spare[1], own))):
                 spare = list(found), own
         spare = light or spare
         return (*spare, trouble) if spare is not None else ([], clause, trouble)
@@ -289,6 +289,11 @@ def _miscounted(listed: list[str]) -> Trouble:
         remedy=_("Say which of them are meant."),
         candidates=listed,
     )
+
+
+def _writes_what(former: Clause, clause: Clause) -> bool:
+    """Tell whether an edit writes the words in quotes that one of looks left over: the looks are theirs."""
+    return "\u201c" in former.leftover() and "\u201c" not in clause.leftover()
 
 
 def _adds_only(found: Sequence[Edit], clause: Clause) -> bool:

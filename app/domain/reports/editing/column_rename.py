@@ -33,7 +33,9 @@ _CASED = re.compile(
     re.IGNORECASE,
 )
 # A column that is changed into a picture or a code gets no other heading.
-_DRAWN = re.compile(r"(?:真正的|实际的|可扫描?的)?(?:[一维条形二]*码|QR码?|图[片形像表]|照片|Code128|EAN13)+", re.IGNORECASE)
+_DRAWN = re.compile(
+    r"(?:真正的|实际的|可扫描?的)?(?:[一维条形二]*码|QR码?|图[片形像表]|照片|Code128|EAN13)+", re.IGNORECASE
+)
 _HEADING = r"标题|表头|列头|抬头|栏头|\b(?:heading|header|column title|caption)\b"
 
 

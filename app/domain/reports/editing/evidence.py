@@ -104,6 +104,8 @@ def _turns(edit: dict[str, Any], value: float, clause: Clause, outline: Outline)
 
 def _proves(edit: dict[str, Any], value: float, unit: str, outline: Outline) -> bool:
     """Tell whether an edit holds an amount: as it is, in points or mm, as a share, or as a change."""
+    if edit["kind"] == "add_row_number" and value == 1:
+        return True
     points = value * 100 if unit == "倍" else numerals.in_points(value, unit)
     meant = [value, points, value / 100, 100 - value, 100 + value, 1 + value / 100, 1 - value / 100]
     meant += [points * 25.4 / 72] if edit["kind"] == "margins" else []

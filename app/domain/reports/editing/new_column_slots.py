@@ -423,8 +423,9 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         frame.field = names.field(name) or name
         return _cut(text, said)
     shown = re.search(
-        rf"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)(?:字段)?\s*(?P<f>{names.pattern})(?:的值)?(?![\u4e00-\u9fff])"
-        rf"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|holding|containing|fed by|with)"
+        r"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)(?:字段)?"
+        rf"\s*(?P<f>{names.pattern})(?:的值)?(?![\u4e00-\u9fff])"
+        rf"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|holding|containing|with)"
         rf" (?:the )?(?:values? of (?:the )?)?(?P<g>{names.pattern})",
         text,
         re.IGNORECASE,

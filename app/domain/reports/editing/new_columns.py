@@ -70,7 +70,11 @@ _OF_TWO = (
 _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
 )
-_HOLDS_PLACE = re.compile(r"\w (?:after|before|behind|beside|next to|(?:left|right) of) \w|^(?:an? |the )?(?:sum|total|average|count)s? .*\b(?:under(?:neath)?|below|beneath)\b", re.IGNORECASE)
+_HOLDS_PLACE = re.compile(
+    r"\w (?:after|before|behind|beside|next to|(?:left|right) of) \w"
+    r"|^(?:an? |the )?(?:sum|total|average|count)s? .*\b(?:under(?:neath)?|below|beneath)\b",
+    re.IGNORECASE,
+)
 DECIMAL_PATTERN = "#,##0.00"
 _SIGNED_AT_THE_END = (
     r"(?:末尾|最后|结尾|表尾|底部|下[面方边]).*签[字名章]栏|签[字名章]栏.*(?:末尾|最后|表尾|底部|下[面方边])"
@@ -272,7 +276,10 @@ def _beside_number(clause: Clause) -> bool:
     return bool(places) and all(beside) and all(known)
 
 
-_BECOMES_NUMBERS = r"[列栏]?(?:的?值)?[改换变][成为](?:自动(?:行号|编号|序号)|行号|(?:自动)?递增编号)$"
+_BECOMES_NUMBERS = (
+    r"[列栏]?(?:的?值)?[改换变][成为](?:从\s*[1一]\s*(?:开始|起)的?(?:自动|递增|连续)?(?:序号|编号|行号)"
+    r"|(?:自动|连续)(?:行号|编号|序号)|行号|(?:自动)?递增编号)$"
+)
 
 
 class AddRowNumber(PlacedEdit):

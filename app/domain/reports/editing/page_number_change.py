@@ -15,7 +15,7 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_marks import AddPageNumber
-from app.domain.reports.editing.page_number_place import write_in_place
+from app.domain.reports.editing.page_number_place import moved_to_side, write_in_place
 from app.domain.reports.editing.page_number_words import words_quoted
 from app.domain.reports.editing.page_texts import PAGE_WORDS, align_words, placed_where
 from app.domain.reports.editing.space import Box
@@ -189,6 +189,14 @@ class ChangePageNumber(Edit):
         if there and self.words:
             self._in_place(template, old, outline)
             return
+        if there and self.align and not self.form:
+            nodes = [
+                found
+                for one in [*old, *words_between(old, outline)]
+                if (found := template.find(one.id)) is not None
+            ]
+            if moved_to_side(template, nodes, self.align):
+                return
         first = template.find(old[0].id)
         look = look_of(template.root, first) if first is not None else None
         colour = _colour_of(first)

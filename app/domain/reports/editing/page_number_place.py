@@ -43,6 +43,25 @@ def write_in_place(template: Template, nodes: list[Any], words: str, align: str,
         _stand(template, fields, pieces, extent, (align, side))
 
 
+def moved_to_side(template: Template, nodes: list[Any], align: str) -> bool:
+    """Move the texts with the page's number to a side as they are; tell whether they have room there."""
+    holder = holder_of(nodes[0])
+    if any(holder_of(one) is not holder for one in nodes):
+        return False
+    found = [Box(one) for one in nodes]
+    left, right = min(one.x for one in found), max(one.right for one in found)
+    across = width_of(template.root, holder)
+    x = {"Left": 0, "Right": across - (right - left)}.get(align, (across - (right - left)) // 2)
+    others = boxes(holder, *nodes)
+    if any(hits(one, each.x + x - left, each.y, each.width, each.height) for one in others for each in found):
+        return False
+    for one in found:
+        one.put(x=one.x + x - left)
+    if len(nodes) == 1:
+        text_of(template.root, nodes[0]).set("textAlignment", align)
+    return True
+
+
 def _of_master(nodes: list[Any]) -> bool:
     """Tell whether one field prints both numbers, which the engine knows at the end of the master report."""
     said = xml.child(nodes[0], "textFieldExpression") if len(nodes) == 1 else None

@@ -68,11 +68,11 @@ class ShowValue(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 在报表末尾显示变量sumAmount, show the parameter from_date in the page header."""
-        what: Any = next((one for one, said in _KINDS.items() if clause.has(said)), "field")
+        what: Any = next((one for one, said in _KINDS.items() if clause.has(said)), "") or _named_kind(clause)
         place = next((name for name, pattern in TEXT_PLACES if clause.has(pattern)), None)
         if place is None or not clause.has(ADD) or clause.has(_NOT_THIS):
             return []
-        if what == "field" and (clause.quoted() or clause.has(_NO_FIELD)):
+        if what != "variable" and not clause.has(_KINDS["parameter"]) and (clause.quoted() or clause.has(_NO_FIELD)):
             return []
         found = clause.data(what)
         if len(found) != 1 or (what == "field" and not _is_named(found[0], clause, outline)):
@@ -127,6 +127,12 @@ class ShowValue(Edit):
             self.what, outline.fields
         )
         return next((one for one in known if one.name == self.name), None)
+
+
+def _named_kind(clause: Clause) -> str:
+    """Return what a name of its own means without the word for it: a parameter where no field is called so."""
+    spare = clause.fresh()
+    return "parameter" if not spare.data("field") and len(spare.data("parameter")) == 1 else "field"
 
 
 def _heading(info: DataInfo, outline: Outline) -> str:

@@ -353,7 +353,9 @@ def _grounds_that_go(clause: Any, outline: Outline) -> list[str]:
     word = look_words.take(clause, rf"(?P<word>{COLOUR})色?的?(?=底|背景|\s*(?:background|fill|shading))")
     named = places.with_ground(outline, clause.looks())
     infos = [info for one in named if (info := outline.element(one)) is not None]
-    painted = [one for one in infos if one.seen.ground and (not word or goes_by(one.seen.ground, word["word"]))]
+    painted = [
+        one for one in infos if one.seen.ground and (not word or goes_by(one.seen.ground, word["word"]))
+    ]
     if word and not painted:
         raise clause.unclear(named[:12])
     return [one.id for one in painted] or named

@@ -87,7 +87,10 @@ _NAMED_ROW = re.compile(
 # The total of one column stands under it anyway.
 _UNDER_IT = r"\b(?:below|under(?:neath)?|beneath)\b(?: (?:the|that|this|its)(?: same)?(?: columns?)?)?"
 # Totals stand at the end of a group: what shall stand in its header is no row of totals.
-_IN_HEADER = r"组头(?:的?[左右]?[边侧]?[上里中]?)?(?:加|显示|写|打印|放|标|带)|\b(?:in|into|to|on) (?:the |each |every )?group headers?\b"
+_IN_HEADER = (
+    r"组头(?:的?[左右]?[边侧]?[上里中]?)?(?:加|显示|写|打印|放|标|带)"
+    r"|\b(?:in|into|to|on) (?:the |each |every )?group headers?\b"
+)
 _FOOTER = r"组[尾脚]|\bfooters?\b"
 _TABLE_OF = r"(?:汇总|统计|分析)表(?!格?[里中]?的)"
 _COUNT_OF = r"(?:人|订?单|笔|件|条)数(?![量额据字])"

@@ -11,9 +11,11 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parts_said import every_total, subtotals_of, totals_of
 
 _LABELS = re.compile(
-    r"(?:(?P<part>小计|(?:分?组)的?(?:合计|小计))|(?:合计|总计))(?:[行栏])?的?标签"
-    r"|\b(?:grand )?(?P<part_en>sub[- ]?|group )?totals?(?: rows?)?(?:['’]s?)? (?:label(?P<all>s)?|captions?)\b"
-    r"|\blabels? (?:of|in) the (?P<part_of>sub[- ]?|group )?totals?(?: row)?\b|\blabel (?:grand |sub[- ]?)?total\b",
+    r"(?:(?P<part>小计|分?组的?(?:合计|小计))|合计|总计)[行栏]?的?标签"
+    r"|\b(?:grand )?(?P<part_en>sub[- ]?|group )?totals?(?: rows?)?(?:['’]s?)?"
+    r" (?:label(?P<all>s)?|captions?)\b"
+    r"|\blabels? (?:of|in) the (?P<part_of>sub[- ]?|group )?totals?(?: row)?\b"
+    r"|\blabel (?:grand |sub[- ]?)?total\b",
     re.IGNORECASE,
 )
 _NOUN = re.compile(r"的?标签| ?\b(?:labels?|captions?)\b ?", re.IGNORECASE)
@@ -25,7 +27,11 @@ def total_labels_in(clause: Clause) -> Iterator[Mention]:
         of_groups = any(found[one] for one in ("part", "part_en", "part_of"))
         name = normal(_NOUN.sub("", found.group()))
         same = tuple(one.id for one in clause.outline.elements if normal(one.label) == name)
-        ids = same if same and not found["all"] else _fixed(clause.outline, of_groups=of_groups, every=bool(found["all"]))
+        ids = (
+            same
+            if same and not found["all"]
+            else _fixed(clause.outline, of_groups=of_groups, every=bool(found["all"]))
+        )
         if ids:
             yield Mention(found.start(), found.end(), "role", ids, (), True)
 

@@ -51,6 +51,13 @@ ONLY_LOOKS = re.compile(
     r"|[加更最稍][大小高宽]|[的和与并且,、])+",
     re.IGNORECASE,
 )
+# A line or a text that shall look otherwise gets no words: replace the line with a dashed one.
+_OF_LOOKS_EN = re.compile(
+    r"(?:an? )?(?:(?:more )?(?:dashed|dotted|solid|double|thick(?:er)?|thin(?:ner)?|bold(?:er)?"
+    r"|light(?:er)?|dark(?:er)?"
+    r"|big(?:ger)?|small(?:er)?|larger?) )+(?:one|line|border|font)s?",
+    re.IGNORECASE,
+)
 _BOTH_WAYS = re.compile(r"既.+又.+")
 _ALL_OF_THEM = r"都|全部?|所有|每个|一律|统一|\b(?:all|every|each|everywhere)\b"
 _COLON = (":", "\uff1a")
@@ -163,7 +170,7 @@ _A_THING = re.compile(
     r"|(?:一?[个张条])?(?:图片|按钮|图表|[柱饼]状?图|二维码|条形?码|下拉框|复选框|表格|水印)",
     re.IGNORECASE,
 )
-_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE, _ASKED, _A_THING)
+_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, _OF_LOOKS_EN, A_VALUE, _ASKED, _A_THING)
 
 
 class SetText(Edit):
