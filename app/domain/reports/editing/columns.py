@@ -290,6 +290,7 @@ class MoveColumn(Edit):
 
     kind: Literal["move_column"] = "move_column"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap|列|column"
+    company: ClassVar[str] = r"[左右前后往向](?=移|挪)|[往向][左右前后]"
     rank = 22
     column: str = Field(description="column id such as c3")
     to: Literal["left", "right", "first", "last", "before", "after", "swap"]

@@ -155,10 +155,12 @@ def several_nth_in(clause: Clause) -> Iterator[Mention]:
 def nth_in(clause: Clause) -> Iterator[Mention]:
     """Yield 第2个文字, 最后一个图片, the second image, the last line."""
     for noun, kinds in NOUNS:
+        more = rf"\s*(?:、|和|与|及)\s*(?:倒数第|第|最后)(?:{numerals.NUMBER}|那|的)?\s*[个张条根]{noun}"
+        also = rf"(?:,| and) (?:the )?(?:{numerals.EN_ORDINAL}|last) {_whose(kinds)}{noun}"
         pattern = (
-            rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根]{noun}"
+            rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根](?:{noun}|(?={more}))"
             rf"|(?P<last>最后(?:那|的)?一?[个张条根]){noun}"
-            rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) {_whose(kinds)}{noun}"
+            rf"|\b(?P<en>{numerals.EN_ORDINAL}|last)(?: {_whose(kinds)}{noun}|(?={also}))"
         )
         for found in compiled(pattern).finditer(clause.words):
             among = [one for one in _counted(clause, kinds) if _runs_so(one, found.group())]
