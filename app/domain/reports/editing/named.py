@@ -73,7 +73,7 @@ def places_of_name(clause: Clause, name: str) -> list[tuple[int, int]]:
 
 def short(name: str) -> str:
     """Return a name without what stands in brackets at its end: 金额(元) is 金额."""
-    return re.sub(r"[((\[【].*?[))\]】]$", "", name.strip())
+    return re.sub(r"[(\uff08\[【].*?[)\uff09\]】]$", "", name.strip())
 
 
 def _bare(name: str) -> str:

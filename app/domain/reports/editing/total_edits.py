@@ -50,6 +50,7 @@ CALCULATIONS: dict[Calculation, str] = {
     ),
 }
 _PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
+_OF_ONE = r"\b(?:of|for) (?:the )?amount\b(?! columns)"
 _ONLY_LAST = r"[只仅][^,]{0,6}(?:最后一页|末页)|(?:最后一页|末页)[^,]{0,4}才"
 _ADDED = r"加|增|插入|统计|计算|求|做|出一"
 _GROUP = (
@@ -216,6 +217,8 @@ class AddTotal(Edit):
             return []
         label = cls._label_in(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
+        if not named and clause.has(_OF_ONE):
+            raise clause.unclear()
         grouping = outline.group_fields.get(group, "") if clause.english else ""
         named = [one for one in named if not grouping or one.field != grouping] or named
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
