@@ -175,6 +175,7 @@ _PAIRED_EN = re.compile(
 _ITS_VALUE_ZH = re.compile(
     r"[」』”\"'’]?的(?P<noun>日期|时间|数字|数值|金额|数量|号码|编号|单号|姓名|电话|值)(?![列栏格前后左右上下旁和与])"
 )
+_LISTED = re.compile(r"[和与及跟、]\s*[“「『\"'‘]?$")
 _CALLED = {"电话": r"phone|tel|mobile|dianhua|shouji", "姓名": r"name|xingming"}
 _FITS = {
     "date": r"日期|时间|date|time",
@@ -217,7 +218,8 @@ def values_in(clause: Clause) -> Iterator[Mention]:
     for one in labels_in(clause):
         found = _ITS_VALUE_ZH.match(clause.text, one.end)
         info = clause.outline.element(one.ids[0])
-        if found is None or info is None or one.columns or len(one.ids) > 1:
+        listed = _LISTED.search(clause.text[clause.start : one.start])
+        if found is None or info is None or one.columns or len(one.ids) > 1 or listed:
             continue
         value = clause.outline.element(places.value_beside(clause.outline, info)) or _fixed_value(
             clause, info

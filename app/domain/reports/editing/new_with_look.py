@@ -12,7 +12,8 @@ _STYLE_EN = r"bold|italics?|underlined?"
 _SIZE_EN = r"(?:size )?\d+(?:\.\d+)?(?: ?pt| points?)?"
 _LOOK_EN = rf"(?:{_STYLE_EN}|{EN_COLOUR}|{_SIZE_EN}(?=\b))"
 _AT_THE_END_EN = re.compile(
-    rf",? in (?P<look>{_LOOK_EN}(?:(?:,| and|, and)? {_LOOK_EN})*)(?= (?:in|at|on|to|under|below|above) |\s*$)",
+    rf",? in (?P<look>{_LOOK_EN}(?:(?:,| and|, and)? {_LOOK_EN})*)"
+    r"(?= (?:in|at|on|to|under|below|above) |\s*$)",
     re.IGNORECASE,
 )
 _BEFORE_EN = re.compile(rf"(?<=\ba )(?P<look>{_STYLE_EN}|{EN_COLOUR}) (?!(?:and|or)\b)(?=\w)", re.IGNORECASE)
@@ -22,7 +23,7 @@ _WITH_ZH = re.compile(rf"[以用](?P<look>{_STYLE_ZH}|{ZH_COLOUR})(?:字体?)?(?
 
 
 def look_apart(text: str, *, english: bool) -> tuple[str, str] | None:
-    """Return a clause that adds something without the look it says, and that look as a clause; None if none."""
+    """Return a clause that adds something without its look, and that look as a clause; None if none."""
     adds = _ADDS_EN.match(text) if english else _ADDS_ZH.search(text)
     found = next(
         (

@@ -135,7 +135,8 @@ class AddTotal(Edit):
         r"(?:所有|全部|整个)的?(?:账户|账号|客户|用户|会员|订单|商品|产品|货品|物料|员工|人员?|项目|部门|供应商|门店|单据|票据|学生"
         r"|记录|条目|明细|数据|行)的|最?[底下末][下面部端尾](?=合计|总计|求和|汇总|累计|算|加|[,\uff0c])"
         r"|(?:前面|左边|旁边|标签|标题)(?:写|标|注明?)[上着为成]?|写[上着]|注明|(?:共|一共|总共)有?"
-        r"|\b(?:know|tell|us|work(?:ed)? out|calculate[ds]?|compute[ds]?|figure out)\b"
+        r"|\b(?:summing(?: up)?|adding up|that sums(?: up)?|know|tell|us|work(?:ed)? out|calculate[ds]?"
+        r"|compute[ds]?|figure out)\b"
     )
     rank = 30
     columns: list[str] = Field(default_factory=list, description="column ids; empty for all number columns")
@@ -267,7 +268,7 @@ class AddTotal(Edit):
 
     @staticmethod
     def _label_in(clause: Clause) -> str:
-        found = clause.has(r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b")
+        found = clause.says(r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b")
         counted = any(has_count(one) for one in clause.fresh().quoted())
         named = None if clause.english else _NAMED_ROW.search(clause.text, clause.start, clause.end)
         if named and not found:
