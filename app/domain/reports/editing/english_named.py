@@ -7,7 +7,8 @@ import re
 _NAME = (
     r"(?P<name>[A-Z0-9#][^,;.:\"“”‘()]*?\.?)"
     r"(?=\s*$|[,;]|\.\s|\.$"
-    r"| (?:in|at|to|on|after|before|below|above|under|with|and|that|which|of|for|as|from)\b)"
+    r"| (?:in|at|to|on|after|before|below|above|under|with|and|that|which|of|for|as|from"
+    r"|holding|showing|containing|displaying|summing|equal|where|when|by|is|=)(?!\w))"
 )
 _GIVEN = re.compile(
     rf",?(?: and)? (?:(?:call|label|title|name|head) it|labell?ed|titled|headed|entitled)(?: as)? {_NAME}"

@@ -40,7 +40,8 @@ _HEAD_AT_ZH = re.compile(
 )
 _TITLED_EN = re.compile(
     rf"\b(?:and )?(?:(?:call(?:ed)?|name[d]?|title[d]?|label(?:l?ed)?|headed)(?: it| the column)?(?: as)?"
-    rf"|(?:with |its |the )*(?:heading|header|title|name)(?: is| be| should be)?)\s*:?\s*(?P<t>[^,{DONE}]+)",
+    rf"|(?:with |its |the )*(?:heading|header|title|name)(?: is| be| should be)?)\s*:?\s*"
+    rf"(?P<t>{_QUOTED}|[^,{DONE}]+)",
     re.IGNORECASE,
 )
 _TITLED_ZH = re.compile(
