@@ -20,11 +20,15 @@ _NEW = re.compile(
 _DECLARED = re.compile(
     r"\b(?:parameter|variable|field|group|style|dataset|sub-?dataset|bookmark)s?\b", re.IGNORECASE
 )
+_COLUMN = re.compile(r"\bcolumn\b", re.IGNORECASE)
+# Such columns say what they hold; the words behind the name of any other one do.
+_READY = re.compile(r"\b(?:running|cumulative|row number|serial number|numbering)\b", re.IGNORECASE)
 
 
 def with_name_quoted(text: str) -> str:
-    """Return a request that adds something with its name in quotes, unless it declares data."""
-    if not _NEW.match(text) or _DECLARED.search(text):
+    """Return a request that adds something with its name in quotes: no data, no column told by its words."""
+    plain_column = _COLUMN.search(text) and not _READY.search(text)
+    if not _NEW.match(text) or _DECLARED.search(text) or plain_column:
         return text
     for pattern in (_GIVEN, _CALLED):
         text, count = pattern.subn(r' called "\g<name>"', text, count=1)

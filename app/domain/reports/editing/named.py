@@ -84,6 +84,10 @@ def _bare(name: str) -> str:
 _TITLED = re.compile(r"\s+(?:title|heading|headline)\b(?!\s+(?:row|line|band|section))", re.IGNORECASE)
 
 
+# 人民币符号 is a sign of money, whatever stands on the report.
+_SIGN_OF = re.compile(r"\s*(?:货币)?符号|\s+(?:currency )?(?:sign|symbol)\b", re.IGNORECASE)
+
+
 def labels_in(clause: Clause) -> Iterator[Mention]:
     """Yield the labels that are named by their words, with the columns that they head."""
     letters = _letters(clause)
@@ -93,7 +97,7 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
             names.setdefault(name, []).append(one)
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
-            if _long_enough(clause, name, start, end):
+            if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
                 ids = tuple(dict.fromkeys(one.id for one in elements))
                 columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))

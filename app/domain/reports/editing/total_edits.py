@@ -50,6 +50,7 @@ CALCULATIONS: dict[Calculation, str] = {
     ),
 }
 _PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
+_LABELLED = r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b"
 _OF_ONE = r"\b(?:of|for) (?:the )?amount\b(?! columns)"
 _ONLY_LAST = r"[只仅][^,]{0,6}(?:最后一页|末页)|(?:最后一页|末页)[^,]{0,4}才"
 _ADDED = r"加|增|插入|统计|计算|求|做|出一"
@@ -268,13 +269,14 @@ class AddTotal(Edit):
 
     @staticmethod
     def _label_in(clause: Clause) -> str:
-        found = clause.says(r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b")
+        found = clause.has(_LABELLED)
         counted = any(has_count(one) for one in clause.fresh().quoted())
         named = None if clause.english else _NAMED_ROW.search(clause.text, clause.start, clause.end)
         if named and not found:
             clause.take(*named.span("name"))
             return named["name"]
         quoted = clause.quoted() if found or counted else []
+        clause.says(_LABELLED) if quoted else None
         return quoted[-1][:60] if quoted else ""
 
     def _chosen(self, outline: Outline) -> list[ColumnInfo]:
