@@ -72,7 +72,8 @@ class ShowValue(Edit):
         place = next((name for name, pattern in TEXT_PLACES if clause.has(pattern)), None)
         if place is None or not clause.has(ADD) or clause.has(_NOT_THIS):
             return []
-        if what != "variable" and not clause.has(_KINDS["parameter"]) and (clause.quoted() or clause.has(_NO_FIELD)):
+        bare = what != "variable" and not clause.has(_KINDS["parameter"])
+        if bare and (clause.quoted() or clause.has(_NO_FIELD)):
             return []
         found = clause.data(what)
         if len(found) != 1 or (what == "field" and not _is_named(found[0], clause, outline)):
@@ -130,7 +131,7 @@ class ShowValue(Edit):
 
 
 def _named_kind(clause: Clause) -> str:
-    """Return what a name of its own means without the word for it: a parameter where no field is called so."""
+    """Return what a name alone means: a parameter where no field is called so."""
     spare = clause.fresh()
     return "parameter" if not spare.data("field") and len(spare.data("parameter")) == 1 else "field"
 
