@@ -76,6 +76,8 @@ def _is_date(outline: Outline, ref: str) -> bool:
     return any(one.name == name and one.java_type in DATES for one in data)
 
 
+# A date that is added is none that is there.
+_NEW_DATE = r"(?:添加|增加|新增|插入|加上?|补上?)(?:一个)?(?:打印|制表|当前|生成|今天的?|系统)?(?:日期|时间)"
 _SPOKEN_OF = (
     r"日期|时间|格式|年月|到(?:时)?(?:分钟|秒)|[不别][要带显含](?:示|有)?秒"
     r"|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日"
@@ -96,7 +98,7 @@ class SetDateFormat(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
-        if clause.has(r"默认|参数|字段|\bdefault\b") or not clause.has(_SPOKEN_OF):
+        if clause.has(r"默认|参数|字段|\bdefault\b") or not clause.has(_SPOKEN_OF) or clause.has(_NEW_DATE):
             return []
         pattern = date_pattern(clause)
         if not pattern:

@@ -16,6 +16,7 @@ from app.domain.reports.editing.free_room import Room, made_band
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import font_of_report, made, placed
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page_number_words import words_quoted
 from app.domain.reports.editing.space import (
     Box,
     boxes,
@@ -223,6 +224,11 @@ def _stands(text: str, outline: Outline) -> bool:
     return normal(text) in {normal(one.text) for one in outline.elements if one.text}
 
 
+def _numbers_pages(text: str) -> bool:
+    """Tell whether words show how pages are numbered: as a text they would be the same on each page."""
+    return bool(re.search(r"\bpage\b|第.*页", text, re.IGNORECASE) and words_quoted(text))
+
+
 class AddText(Edit):
     """Add a text on the whole width of a section: a title, header, footer or remark."""
 
@@ -264,6 +270,8 @@ class AddText(Edit):
         text = _with_its_name(clause, text) if text and not quotes else text
         if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):
             return []
+        if _numbers_pages(text):
+            raise clause.unclear()
         if re.search(_NUMBERS, text, re.IGNORECASE) or (not quotes and _SEVERAL.match(text)):
             return []
         mark_all(clause, ADD)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.outline import Outline
+
+# An expression that prints the same words always.
+_ONLY_WORDS = re.compile(r'\s*"(?:[^"\\]|\\.)*"(?:\s*\+\s*"(?:[^"\\]|\\.)*")*\s*')
 
 
 def valued(clause: Clause, ids: Sequence[str]) -> list[str]:
@@ -22,7 +26,7 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     column = next((one for one in clause.outline.columns if id_ in one.headers), None)
     if column is not None:
         return column.values
-    constant = info.kind == "textField" and bool(info.label) and not info.refs
+    constant = info.kind == "textField" and bool(info.label) and bool(_ONLY_WORDS.fullmatch(info.text))
     if info.kind == "textField" and not constant:
         return [id_]
     if info.kind != "staticText" and not constant:

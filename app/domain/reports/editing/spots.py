@@ -9,7 +9,7 @@ from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, of_kinds
-from app.domain.reports.editing.named import labels_in
+from app.domain.reports.editing.named import labels_in, lines_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.parts_said import roles_in
 
@@ -97,7 +97,7 @@ _SENTENCE = re.compile(
 
 def relations_in(clause: Clause) -> Iterator[Mention]:
     """Yield “X 下面的文字” and “the text below X”."""
-    anchors = [*labels_in(clause), *roles_in(clause)]
+    anchors = [*labels_in(clause), *lines_in(clause), *roles_in(clause)]
     anchors += [Mention(one.start, one.end, "seen", one.ids) for one in clause.described if len(one.ids) == 1]
     for found in re.finditer(_BESIDE, clause.words, re.IGNORECASE):
         start, end = clause.start + found.start(), clause.start + found.end()
