@@ -33,6 +33,7 @@ _AROUND_EN = (
 )
 _TITLE_BAR = rf"\b(?:{EN_COLOUR}\s+)?(?:(?:report )?title|main heading)\s+(?P<noun>{_BARS})\b"
 _HEADS_BAR = rf"\b(?:{EN_COLOUR}\s+)?(?:(?:column|table)\s+)?(?:header|heading)s?\s+(?P<noun>{_BARS})\b"
+_HEADS_EN = r"(?:column |table )?(?:headings?|headers?)(?: row| line)?\b(?! (?:bar|block|cell))"
 _ADDS_EN = re.compile(r"\b(?:add|draw|put|insert|give|place|with an?)\b", re.IGNORECASE)
 
 
@@ -67,7 +68,9 @@ def _in_chinese(words: str, text: str, outline: Outline) -> Iterator[Around]:
     for pattern, filled in ((_LINED_ZH, False), (_FILLED_ZH, True), (_BEHIND_ZH, None)):
         for found in compiled(pattern).finditer(words):
             for start, anchors in _before(words, text, found.start(), outline):
-                ids = _enclosing(outline, anchors, filled=filled)
+                # What stands behind all headings is wider than any of them: its colour tells it.
+                behind = filled is None and len(anchors) > 1
+                ids = _enclosing(outline, anchors, filled=True if behind else filled)
                 coloured = _COLOURED_ZH.search(words[:start])
                 start = coloured.start() if coloured else start
                 if ids:
@@ -99,10 +102,13 @@ def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
         rest = text[found.end() :]
         filled = found["noun"].lower() in ("bar", "block")
         titled = re.match(r"(?:report )?title\b[\"'”]?", rest, re.IGNORECASE)
+        heads = compiled(_HEADS_EN).match(rest)
         labels = [one for one in outline.elements if _begins_with(rest, one.label)]
         anchors = [info] if titled and info is not None else sorted(labels, key=_letters_of)[-1:]
-        ids = _enclosing(outline, anchors, filled=filled)
-        said = titled.end() if titled else len(anchors[0].label.strip(" :")) if anchors else 0
+        anchors = _headings(outline) if heads else anchors
+        ids = _enclosing(outline, anchors, filled=filled or heads is not None)
+        whole = heads or titled
+        said = whole.end() if whole else len(anchors[0].label.strip(" :")) if anchors else 0
         if ids:
             yield Around(found.start(), found.end() + said, ids, not filled)
     for pattern, anchors in (

@@ -210,7 +210,9 @@ class SetBorders(BorderEdit):
 
     kind: Literal["borders"] = "borders"
     hints: ClassVar[str] = r"框|边|线|border|frame|grid|line"
-    company: ClassVar[str] = r"一圈|一周"
+    company: ClassVar[str] = (
+        r"一圈|一周|\breplace\b(?=.*\bwith an? (?:dashed|dotted|double|solid|thick\w*|thin\w*)\b)"
+    )
     rank = 52
     style: LineStyle | Literal[""] = Field("", description="empty: as it is")
     colour: str = Field("", pattern=r"^$|^#[0-9A-Fa-f]{6}$", description="empty: as it is")

@@ -47,9 +47,17 @@ def _places(letters: _Letters, clause: Clause, name: str) -> Iterator[tuple[int,
     at = letters.text.find(name)
     while at >= 0 and name:
         start, end = letters.places[at], letters.places[at + len(name) - 1] + 1
-        if _at_borders(clause.text, start, end):
+        drawn = name == "line" and _is_drawn_line(clause, start, end)
+        if not drawn and _at_borders(clause.text, start, end):
             yield start, end
         at = letters.text.find(name, at + 1)
+
+
+def _is_drawn_line(clause: Clause, start: int, end: int) -> bool:
+    """Tell whether "the line in the page footer" is one that is drawn, not the heading LINE."""
+    led = re.search(r"\b(?:the|a|that|this) $", clause.text[:start])
+    placed = re.match(r" (?:in|at|on|above|below|under|over|beneath|across) the\b", clause.text[end:])
+    return bool(led and placed) and any(one.kind == "line" for one in clause.outline.elements)
 
 
 def _at_borders(text: str, start: int, end: int) -> bool:

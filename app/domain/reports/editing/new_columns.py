@@ -279,7 +279,7 @@ def _beside_number(clause: Clause) -> bool:
     return bool(places) and all(beside) and all(known)
 
 
-_WITHIN = r"每一?个?|各个?|[里之]?内|按|\b(?:(?:with)?in |for )?(?:each|every)\b|\b(?:per|by|within)(?: the)?\b"
+_WITHIN = r"每一?个?|各个?|[里之]?内|按|\b(?:(?:with)?in |for )?(?:each|every)\b|\b(?:per|by|within)\b"
 _BECOMES_NUMBERS = (
     r"[列栏]?(?:的?值)?[改换变][成为](?:从\s*[1一]\s*(?:开始|起)的?(?:自动|递增|连续)?(?:序号|编号|行号)"
     r"|(?:自动|连续)(?:行号|编号|序号)|行号|(?:自动)?递增编号)$"
@@ -336,8 +336,8 @@ class AddRowNumber(PlacedEdit):
             return []
         clause.says(COLUMN)
         heard(clause, r"从[1一]开始|每一?个?组|组内")
-        inside = clause.says(r"每一?个?组|按组|组内|分组内|\b(?:each|per|every|by|within|within each) group\b")
-        inside = inside or (clause.group() and clause.says(_WITHIN))
+        inside = clause.says(r"每一?个?组|按组|组内|分组内|\b(?:each|per|every|by|(?:with)?in each) group\b")
+        inside = inside or (clause.says(_WITHIN) if clause.group() else None)
         heard(
             clause,
             r"在?表格?的?最?[左前](?:边|侧|面)|第?一列|编号|重新|开始|自动"

@@ -30,7 +30,7 @@ from app.domain.reports.editing.words import called
 from app.domain.reports.mend_geometry import needed_height
 
 _TURNING = (
-    r"旋转|转动|竖排|竖着|竖向|倒过来|\b(?:rotated?|rotation|vertical text|upside down)\b"
+    r"旋转|转动|竖排|竖着|竖向|倒过来|转正|摆正|正常的?方向|\b(?:rotated?|rotation|vertical text|upside down)\b"
     r"|\bturn(?:ed)?\b(?= .*(?:\bleft|\bright|degrees|clockwise|upside))"
 )
 _TURNS = {
@@ -56,7 +56,7 @@ class SetRotation(TextEdit):
             return []
         clause.says(r"(?:90|180|270|九十|一百八十)\s*(?:度|°|degrees?)?")
         turn: Literal["None", "Left", "Right", "UpsideDown"] = "Left"
-        if clause.says(r"取消|恢复|不再|\b(?:upright|no|back|without)\b"):
+        if clause.says(r"取消|恢复|不再|转正|摆正|正常的?方向|正向|水平方向|\b(?:upright|no|back|without)\b"):
             turn = "None"
         elif clause.has(r"180|一百八十|倒|upside"):
             turn = "UpsideDown"
