@@ -15,7 +15,8 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words, places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
-from app.domain.reports.editing.hues import goes_by, is_white
+from app.domain.reports.editing.grounds_gone import grounds_that_go
+from app.domain.reports.editing.hues import is_white
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline, shown_text
@@ -272,7 +273,7 @@ class SetColour(Edit):
             behind = behind or (_boxes_of_texts(clause, outline) and not clause.has(_LETTERS_SAID))
             behind = behind or (clause.says(_PAINTED) if not clause.has(_LETTERS_SAID) else None)
             if behind and (clause.negative or clause.says(r"删[除掉去]*|\b(?:delete|clear)\b")):
-                return [cls(targets=_grounds_that_go(clause, outline), backcolor="none")]
+                return [cls(targets=grounds_that_go(clause, outline), backcolor="none")]
             colour = clause.colour()
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
@@ -346,19 +347,6 @@ class SetColour(Edit):
                 place.set("backcolor", self.backcolor)
                 letters = _letters(template, node, self.backcolor) if not self.forecolor else ""
                 place.set("forecolor", letters) if letters else None
-
-
-def _grounds_that_go(clause: Any, outline: Outline) -> list[str]:
-    """Return what loses its background: of the things named those painted, in the colour that is said."""
-    word = look_words.take(clause, rf"(?P<word>{COLOUR})色?的?(?=底|背景|\s*(?:background|fill|shading))")
-    named = places.with_ground(outline, clause.looks())
-    infos = [info for one in named if (info := outline.element(one)) is not None]
-    painted = [
-        one for one in infos if one.seen.ground and (not word or goes_by(one.seen.ground, word["word"]))
-    ]
-    if word and not painted:
-        raise clause.unclear(named[:12])
-    return [one.id for one in painted] or named
 
 
 def _readable_ground(ground: list[str], targets: list[str], back: str, outline: Outline) -> list[str]:

@@ -30,7 +30,8 @@ from app.domain.reports.editing.words import called
 from app.domain.reports.mend_geometry import needed_height
 
 _TURNING = (
-    r"旋转|转动|竖排|竖着|竖向|倒过来|转正|摆正|正常的?方向|\b(?:rotated?|rotation|vertical text|upside down)\b"
+    r"旋转|转动|竖排|竖着|竖向|倒过来|转正|摆正|正常的?方向"
+    r"|\b(?:rotated?|rotation|vertical text|upside down)\b"
     r"|\bturn(?:ed)?\b(?= .*(?:\bleft|\bright|degrees|clockwise|upside))"
 )
 _TURNS = {
