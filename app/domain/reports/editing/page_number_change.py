@@ -189,7 +189,7 @@ class ChangePageNumber(Edit):
         if there and self.words:
             self._in_place(template, old, outline)
             return
-        if there and self.align and not self.form:
+        if there and self.align and not self.form and not _in_halves(outline):
             nodes = [
                 found
                 for one in [*old, *words_between(old, outline)]

@@ -167,3 +167,22 @@ def test_what_a_frame_holds_ends_with_it_however_the_page_is_scaled(paper: str) 
         assert max(xml.number(one, "x") + xml.number(one, "width") for one in held) <= xml.number(
             own, "width"
         )
+
+
+def test_a_page_number_that_only_moves_to_a_side_prints_what_it_did() -> None:
+    pages = '"Page " + $V{MASTER_CURRENT_PAGE} + " of " + $V{MASTER_TOTAL_PAGES}'
+    edit = {"kind": "change_page_number", "section": "pageFooter", "align": "Left"}
+    report = _report(_band("pageFooter", 40, _value(_place(400, 3, 155, 20), pages)))
+    (number,) = _changed(report, edit).elements()
+    assert xml.geometry(number).get("x") == "0"
+    assert (xml.child(number, "textFieldExpression").text or "").strip() == pages
+
+
+def test_a_page_number_goes_elsewhere_where_its_place_is_taken() -> None:
+    edit = {"kind": "change_page_number", "align": "Left"}
+    taken = _label("Confidential", _place(0, 3, 200, 20))
+    number = _value(_place(400, 3, 155, 20), '"Page " + $V{PAGE_NUMBER}')
+    template = _changed(_report(_band("pageFooter", 40, taken + number)), edit)
+    former, new = (xml.geometry(one) for one in template.elements())
+    assert (former.get("x"), former.get("y")) == ("0", "3")
+    assert (new.get("x"), new.get("y")) != ("0", "3")
