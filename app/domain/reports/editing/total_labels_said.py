@@ -26,7 +26,7 @@ def total_labels_in(clause: Clause) -> Iterator[Mention]:
     for found in _LABELS.finditer(clause.text, clause.start, clause.end):
         of_groups = any(found[one] for one in ("part", "part_en", "part_of"))
         name = normal(_NOUN.sub("", found.group()))
-        same = tuple(one.id for one in clause.outline.elements if normal(one.label) == name)
+        same = _called(clause.outline, name)
         ids = (
             same
             if same and not found["all"]
@@ -34,6 +34,12 @@ def total_labels_in(clause: Clause) -> Iterator[Mention]:
         )
         if ids:
             yield Mention(found.start(), found.end(), "role", ids, (), True)
+
+
+def _called(outline: Outline, name: str) -> tuple[str, ...]:
+    """Return the labels of totals that read just so: a heading called Total is none."""
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    return tuple(one.id for one in outline.elements if normal(one.label) == name and one.id not in heads)
 
 
 def _fixed(outline: Outline, *, of_groups: bool, every: bool) -> tuple[str, ...]:
