@@ -26,7 +26,12 @@ from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
 from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
-from app.domain.reports.editing.named_place import below_an_end, without_known_place, without_quoted_reckoning
+from app.domain.reports.editing.named_place import (
+    below_an_end,
+    under_totals,
+    without_known_place,
+    without_quoted_reckoning,
+)
 from app.domain.reports.editing.notes import in_sentences
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
@@ -70,6 +75,7 @@ def understand(
     part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
+    text = under_totals(text, outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
     text = with_abbreviations(text, names)
