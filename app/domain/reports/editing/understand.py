@@ -24,6 +24,7 @@ from app.domain.reports.editing.english_named import with_name_quoted
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
+from app.domain.reports.editing.ground_and_border import with_each_look_said
 from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.named_place import (
@@ -65,7 +66,7 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
-    text = with_field_named(with_parameter_named(text))
+    text = with_each_look_said(with_field_named(with_parameter_named(text)))
     bound = declared_for_query(text)
     part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
     if part is not None and bound is not None:
