@@ -24,16 +24,22 @@ from app.domain.reports.editing.english_named import with_name_quoted
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
+from app.domain.reports.editing.ground_and_border import with_each_look_said
 from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
-from app.domain.reports.editing.named_place import below_an_end, without_known_place, without_quoted_reckoning
+from app.domain.reports.editing.named_place import (
+    below_an_end,
+    under_totals,
+    without_known_place,
+    without_quoted_reckoning,
+)
 from app.domain.reports.editing.notes import in_sentences
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.query_parameter import declared_for_query, filter_said, with_parameter_named
-from app.domain.reports.editing.query_words import query_part_said
+from app.domain.reports.editing.query_words import query_part_said, speaks_of_query
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.taken_away import contradicted
@@ -60,16 +66,17 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
-    text = with_field_named(with_parameter_named(text))
+    text = with_each_look_said(with_field_named(with_parameter_named(text)))
     bound = declared_for_query(text)
     part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
     if part is not None and bound is not None:
         found = understand(jrxml, bound[0])
         return Understood(edits=[*found.edits, part.model_dump(mode="json")], missed=found.missed)
-    part = query_part_said(text, template) or filter_said(text, template, outline)
+    part = _query_part(text, template, outline) or filter_said(text, template, outline)
     part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
+    text = under_totals(text, outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
     text = with_abbreviations(text, names)
@@ -88,6 +95,14 @@ def understand(
         found = framed if framed.sure else found
     found.missed += second_thoughts(text, names, found.edits)
     return found
+
+
+def _query_part(text: str, template: Template, outline: Outline) -> Edit | None:
+    """Return what a request changes of the query, in its words or the template's: 查询只取运费大于 100 的."""
+    part = query_part_said(text, template)
+    if part is not None or not speaks_of_query(text):
+        return part
+    return query_part_said(in_own_words(text, outline)[0], template)
 
 
 def _in_full(reader: RequestReader, text: str, names: Sequence[str]) -> Understood:
