@@ -84,11 +84,19 @@ _NUMBER_LABEL = re.compile(r"[号码]\s*[:\uff1a]?\s*$|\b(?:no|number|code|sku|i
 _WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 
 
+# What stands at a code is spoken of, not a new code: 条码下面的数字.
+_TEXT_BESIDE = (
+    r"(?:条形?码|二维码)的?(?:[上下左右][面方边侧]|旁边)的?那?[个行些]?(?:文?字|数字|文本|号码|编号|内容|标签)"
+    r"|\b(?:texts?|numbers?|digits?|labels?|words?|code) (?:that stands? |printed )?"
+    r"(?:below|under|above|beside|next to|to the (?:left|right) of) the (?:bar ?code|qr code)"
+)
+
+
 def asks_for_barcode(clause: Clause) -> bool:
     """Tell whether a clause wants a barcode or QR code to be added."""
     if not clause.has("|".join([ANY_CODE, *CODES.values()])):
         return False
-    if clause.has(r"改名|重命名|更名|改叫|列名"):
+    if clause.has(r"改名|重命名|更名|改叫|列名") or clause.has(_TEXT_BESIDE):
         return False
     if taken := clause.has(_TAKES_AWAY):
         spare = clause.fresh()

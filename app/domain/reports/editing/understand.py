@@ -18,6 +18,7 @@ from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.declared_field import with_field_named
 from app.domain.reports.editing.each_its_own import each_its_own
+from app.domain.reports.editing.empty_sign import with_sign_quoted
 from app.domain.reports.editing.english_corrections import put_right
 from app.domain.reports.editing.english_gaps import with_verbs_said
 from app.domain.reports.editing.english_named import with_name_quoted
@@ -66,7 +67,7 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
-    text = with_each_look_said(with_field_named(with_parameter_named(text)))
+    text = with_sign_quoted(with_each_look_said(with_field_named(with_parameter_named(text))))
     bound = declared_for_query(text)
     part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
     if part is not None and bound is not None:
