@@ -20,6 +20,7 @@ from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.own_data import check_data
 from app.domain.reports.editing.page_texts import text_node, usable_font
+from app.domain.reports.editing.places import value_beside
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import Look, look_of
 from app.domain.reports.editing.template import Template
@@ -71,7 +72,7 @@ _DESCRIBED: dict[str, str] = {
     "right": N_("Added “{text}” to the right of {what}."),
     "left": N_("Added “{text}” to the left of {what}."),
 }
-_GAP, _TOUCHING = 4, 8
+_GAP, _ITS_VALUE = 4, 24
 
 
 class AddTextNear(Edit):
@@ -224,7 +225,8 @@ class AddTextNear(Edit):
     def _cleared(self, template: Template, node: Any, width: int, height: int) -> Room | None:
         """Return the end of the band beside a text that is as wide as the page, made narrower for it."""
         holder = holder_of(node)
-        if self.side not in ("left", "right") or xml.local(holder) != "band":
+        across = Box(node).width >= width_of(template.root, holder) / 2
+        if self.side not in ("left", "right") or xml.local(holder) != "band" or not across:
             return None
         return cleared_room(template, holder, width, height, self.side)
 
@@ -450,8 +452,7 @@ def _anchor(mention: Mention, side: Side, outline: Outline) -> str:
     }
     found = ends[side]
     if side == "right" and found.label.endswith((":", "\uff1a")):
-        line = [one for one in outline.elements if one.band == found.band and one.kind in TEXTS]
-        level = [one for one in line if abs(one.y - found.y) < max(4, found.height // 2)]
-        touching = [one for one in level if 0 <= one.x - found.x - found.width <= _TOUCHING]
-        return touching[0].id if touching else found.id
+        value = outline.element(value_beside(outline, found))
+        own = value is not None and abs(value.y - found.y) < max(4, found.height // 2)
+        return value.id if own and 0 <= value.x - found.x - found.width <= _ITS_VALUE else found.id
     return found.id
