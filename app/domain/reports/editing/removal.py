@@ -19,6 +19,7 @@ from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.places import with_ground
 from app.domain.reports.editing.signs_said import takes_sign_out
 from app.domain.reports.editing.space import Box, boxes, holder_of
+from app.domain.reports.editing.table_cells import drop_empty_rows
 from app.domain.reports.editing.table_columns import names_column
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -190,6 +191,7 @@ class DeleteElements(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the elements out."""
+        drop_empty_rows(template, self._all(outline))
         for name in with_grounds(self._all(outline), outline):
             node = template.find(name)
             if node is None:
