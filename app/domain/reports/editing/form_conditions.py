@@ -132,7 +132,7 @@ def stands_alone(clause: Clause, outline: Outline) -> bool:
 
 
 def further_on_line(targets: list[str], outline: Outline) -> list[str]:
-    """Return a label with its value and the further values behind it, its line of a form; [] for none such."""
+    """Return a label of a form with its value and the further values behind it; [] for none such."""
     infos = [info for one in targets if (info := outline.element(one)) is not None]
     if any(info.section in _OF_ROWS[1:] for info in infos) or len({info.band for info in infos}) != 1:
         return []

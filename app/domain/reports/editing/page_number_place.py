@@ -154,7 +154,8 @@ def _free_start(template: Template, line: list[Any], width: int, align: str) -> 
     across, box = width_of(template.root, holder), Box(line[0])
     level = [one for one in boxes(holder, *line) if one.y < box.bottom and one.bottom > box.y]
     level = [one for one in level if xml.local(one.node) not in _BEHIND]
-    starts = [0, across - width, *(one.right + _AIR for one in level), *(one.x - _AIR - width for one in level)]
+    starts = [0, across - width]
+    starts += [at for one in level for at in (one.right + _AIR, one.x - _AIR - width)]
     fits = [
         x
         for x in starts

@@ -14,7 +14,7 @@ from app.domain.reports.editing.clause import QUOTES, Clause
 from app.domain.reports.editing.data_called import datum_called, ref_of
 from app.domain.reports.editing.free_room import Room, cleared_room
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.mention import TEXTS, Mention
+from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
@@ -59,7 +59,8 @@ _LEAD = (
     r"|\b(?:saying|reading|that says)\b\s*:?\s*"
 )
 _NOW = (
-    r"(?:当前|系统|打印|制表|今天的?)(?:日期|时间)|今天|\b(?:current|today'?s?|print(?:ing)?) (?:date|time)\b"
+    r"(?:当前|系统|打印|制表|今天)的?(?:日期(?:和?时间)?|时间)|今天"
+    r"|\b(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
 )
 _TIMED = r"时间|\btime\b"
 _WRITTEN = rf"[“「『\"'《]|写|填|标注|注明|[:]|字|句|字段|{_NOW}|\b(?:saying|reading|that says|text|words?)\b"
