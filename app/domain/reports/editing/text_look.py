@@ -264,7 +264,9 @@ class SetColour(Edit):
         if clause.has(_COLOURED_GOES):
             return []
         former = clause.has(_FORMER_COLOUR) if clause.english else None
-        clause.mark(*former.span()) if former else None
+        if former:
+            clause.mark(*former.span())
+            clause.says(r"\b(?:replace|swap|exchange)\b")
         fore, back = look_words.two_colours(clause)
         if not fore and not back:
             behind = clause.says(look_words.BEHIND) or look_words.says_outside_names(
