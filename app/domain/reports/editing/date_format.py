@@ -33,9 +33,6 @@ from app.domain.reports.editing.words import called
 _TIMED = r"时分秒|到秒|\bseconds?\b"
 
 
-_CLOCK = r"(?:带|含|加上?|和|显示)?(?:时分|时间|小时和?分钟?)|\b(?:with|and) (?:the )?time\b"
-
-
 _NO_TIME = (
     r"(?:去掉|删除?|不要|不显示|取消|隐藏)(?:掉|了)?(?:打印|显示)?时间"
     r"|\b(?:remove|without|no|drop|hide) (?:the )?time\b"

@@ -98,8 +98,9 @@ _THAT_PARAMETER = re.compile(
 # "it" right behind a sign is the parameter that was spoken of.
 _IT = re.compile(
     r"(?:(?<==)|(?<=>)|(?<=<)|(?<=\bequals)|(?<=\bequal to)|(?<=\bmatches)"
-    r"|(?<=\b(?:than|most))|(?<=\bleast))\s+it"
-    r"(?=\s*(?:$|[.,;!]))",
+    r"|(?<=\b(?:than|most))|(?<=\b(?:least|after))|(?<=\bbefore))\s+it"
+    r"(?=\s*(?:$|[.,;!]))"
+    r"|(?:(?<=[于过是]|=|>|<))\s*[它其](?=\s*(?:$|[的,;\uff0c\uff1b。]))",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
@@ -119,7 +120,9 @@ def with_parameter_named(text: str) -> str:
         lambda found: f"the parameter {name}" if found.group().isascii() else f"参数 {name}",
         text[named.end() :],
     )
-    rest = _IT.sub(f" the parameter {name}", rest)
+    rest = _IT.sub(
+        lambda found: f" the parameter {name}" if found.group().isascii() else f"参数 {name}", rest
+    )
     return text[: named.end()] + rest
 
 

@@ -49,7 +49,8 @@ _COMPARED = re.compile(
     r"(?<![\w.$])(?P<x>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)(?:的?值)?\s*(?:"
     rf"(?P<raw>{_RAW})|{_EMPTY}"
     r"|\s(?P<bare>-?\d+(?:\.\d+)?|'[^']*')(?=$|[\s,;])"
-    rf"|(?:(?:is|are|of|was) (?!not\b))?\s*(?P<o><=|>=|<>|!=|=|<|>|{_WORDED})\s*(?P<v>{_VALUE}))",
+    r"|(?:(?:is|are|of|was) (?!not\b(?! (?:before|after)\b)))?\s*"
+    rf"(?P<o><=|>=|<>|!=|=|<|>|{_WORDED})\s*(?P<v>{_VALUE}))",
     re.IGNORECASE | re.ASCII,
 )
 _DOWN = (
