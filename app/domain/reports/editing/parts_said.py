@@ -38,7 +38,8 @@ SECTIONS: tuple[tuple[str, str], ...] = (
         r"|a|of))|\bbetween (?:the |each )?rows?\b|明细(?:带区|[栏带区行])?"
         r"|数据行|数据区|内容行|正文"
         r"|表体"
-        r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body) rows?\b",
+        r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body|table) rows?\b"
+        r"|\brows (?:of|in) the table\b",
     ),
     ("summary", r"(?:汇总|总结)(?:带区|[栏带区]|(?=[里中内]的?))|\bsummary(?: band| section)?\b"),
     ("background", r"背景(?:带区|[层带栏])|\bbackground band\b"),
@@ -94,7 +95,8 @@ _IS_SIGNING = re.compile(
 _TABLE_TEXTS = (
     r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?(?!段)|内容|文本|单元格)|整[个张份]表格(?!的?(?:宽|高|位置))"
     r"|(?:所有|全部)单元格|表格的(?:所有|全部)?文?字体?(?=[都全改用换设调加变为])"
-    r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
+    r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b(?! (?:rows?|header|head|foot))"
+    r"|\btable (?:texts?|cells?)\b"
     r"|\bthe whole table\b|\b(?:every|each|all)(?: of)?(?: the)? (?:single )?cells?\b(?! (?:in|of)\b)"
 )
 _EVERYTHING = (

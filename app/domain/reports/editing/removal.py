@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.borders import SetBorders
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
@@ -158,6 +159,8 @@ class DeleteElements(Edit):
         clause.says(_FROM_BAND)
         words_only = bool(clause.says_apart(_WORDS_ONLY)) and not (clause.has(_FROM_BAND))
         targets = clause.targets()
+        if clause.says(_LINED) and _hold_others(targets, outline):
+            return [SetBorders(targets=targets, width=0)]
         _ask_of_others(clause, targets, outline)
         _ask_of_all(clause, targets, outline)
         if words_only and not clause.english and any(_prints_more(one, outline) for one in targets):
@@ -210,6 +213,15 @@ class DeleteElements(Edit):
             if partner is not None and partner.id not in found:
                 found.append(partner.id)
         return found
+
+
+_LINED = r"框|\b(?:frames?|box|border|rectangle)\b"
+
+
+def _hold_others(targets: list[str], outline: Outline) -> bool:
+    """Tell whether frames alone are named that hold other things: only their lines are to go."""
+    kinds = {info.kind for one in targets if (info := outline.element(one)) is not None}
+    return kinds == {"frame"} and any(one.holder in targets for one in outline.elements)
 
 
 def _ask_of_parts(clause: Any) -> None:
@@ -389,7 +401,9 @@ def _close(holder: Any, top: int, bottom: int) -> None:
 
 def _reaches_over(one: Box, top: int, bottom: int) -> bool:
     """Tell whether an upright line or a frame around it reaches over a whole row, and further."""
-    drawn = local(one.node) in ("line", "rectangle", "frame") and one.y <= top + 1 and one.bottom >= bottom - 1
+    drawn = (
+        local(one.node) in ("line", "rectangle", "frame") and one.y <= top + 1 and one.bottom >= bottom - 1
+    )
     return drawn and one.height > bottom - top + 1
 
 
