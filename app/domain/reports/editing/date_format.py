@@ -76,6 +76,15 @@ def _is_date(outline: Outline, ref: str) -> bool:
     return any(one.name == name and one.java_type in DATES for one in data)
 
 
+_SPOKEN_OF = (
+    r"日期|时间|格式|年月|到(?:时)?(?:分钟|秒)|[不别][要带显含](?:示|有)?秒"
+    r"|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日"
+    r"|年\d{1,2}月(?:\d{1,2}日)?(?:这种|这样|那样|的形式|的样子)"
+    r"|\b(?:dates?|format(?:ted)?|time|to the (?:minute|second|month)|(?:without|with) (?:the )?seconds)\b"
+    r"|(?-i:yyyy|MM)"
+)
+
+
 class SetDateFormat(FormatEdit):
     """Format dates by a Java pattern such as yyyy-MM-dd, yyyy年MM月dd日, dd/MM/yyyy HH:mm."""
 
@@ -87,11 +96,7 @@ class SetDateFormat(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
-        if clause.has(r"默认|参数|字段|\bdefault\b") or not (
-            clause.has(
-                r"日期|时间|格式|年月|到(?:时)?(?:分钟|秒)|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日|年\d{1,2}月(?:\d{1,2}日)?(?:这种|这样|那样|的形式|的样子)|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)"
-            )
-        ):
+        if clause.has(r"默认|参数|字段|\bdefault\b") or not clause.has(_SPOKEN_OF):
             return []
         pattern = date_pattern(clause)
         if not pattern:
