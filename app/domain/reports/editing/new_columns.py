@@ -341,7 +341,7 @@ class AddRowNumber(PlacedEdit):
         inside = clause.says(r"每一?个?组|按组|组内|分组内|\b(?:each|per|every|by|within) group\b")
         heard(
             clause,
-            r"在?表格?的?最?[左前](?:边|侧|面)|第?一列|编号|重新|开始|自动"
+            r"在?(?:表格?|明细[表行区]?)?的?最?[左前](?:边|侧|面)|(?:表格|明细)[里中]|第?一列|编号|重新|开始|自动"
             r"|\b(?:column|automatic|from 1|restart\w*)\b",
         )
         group = (clause.group() or outline.groups[-1]) if inside and outline.groups else ""

@@ -12,7 +12,7 @@ from app.domain.reports.editing.clause_text import any_of, compiled
 from app.domain.reports.editing.labels_said import labels_among, only_date, printed_today
 from app.domain.reports.editing.mention import ALL_OF, NOUNS, TEXTS, Mention, mention_at, of_kinds
 from app.domain.reports.editing.numerals import read_number
-from app.domain.reports.editing.outline import PAGE_NUMBERS, DataInfo, ElementInfo, Outline
+from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, DataInfo, ElementInfo, Outline
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("lastPageFooter", r"(?:最后一页|末页)的?页脚|last page footer"),
@@ -312,9 +312,19 @@ def everything_in(clause: Clause) -> Iterator[Mention]:
         yield mention_at(clause, found, "all", ids, several=True)
 
 
+_VALUES = (
+    r"(?:所有|全部)的?(?:字段)?值(?=[的都全左右居靠改设用字加放]|$)"
+    r"|\ball(?: of)?(?: the)?(?: field)? values\b"
+)
+
+
 def numbers_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 所有数字: the fields that print a number, where there are some."""
+    """Yield 所有数字: the fields that print a number, where there are some; 所有值: those that print data."""
     outline = clause.outline
+    fields = [one for one in outline.elements if one.kind == "textField" and one.id != outline.title]
+    data = [one.id for one in fields if set(one.refs) - PAGE_REFS]
+    for found in compiled(_VALUES).finditer(clause.words) if data else ():
+        yield mention_at(clause, found, "totals", data, several=True)
     typed = {f"{letter}:{one.name}" for letter, data in _data_of(outline) for one in data if _counts(one)}
     ids = [one.id for one in outline.elements if one.kind == "textField" and set(one.refs or ["-"]) <= typed]
     for found in re.finditer(r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])", clause.words) if ids else ():
