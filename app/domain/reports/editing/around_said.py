@@ -70,7 +70,8 @@ _ROWS_BOX_EN = (
 def _around_rows(words: str, outline: Outline, *, english: bool) -> Iterator[Around]:
     """Yield the one shape in which all of a record is printed: 订单框, the box around each order."""
     texts = [one for one in outline.in_section("detail") if one.kind in TEXTS]
-    shapes = [one for one in outline.in_section("detail") if one.kind in ("rectangle", "frame")]
+    drawn = [one for one in outline.in_section("detail") if one.seen.width > 0]
+    shapes = [one for one in drawn if one.kind in ("rectangle", "frame")]
     whole = [
         one.id
         for one in shapes
