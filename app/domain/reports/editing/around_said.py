@@ -57,8 +57,8 @@ def around_in(words: str, text: str, outline: Outline, *, english: bool) -> Iter
 
 
 _ROWS_BOX_ZH = (
-    r"(?:每一?[个条笔张]?)?的?(?:订单|记录|明细|数据|条目|卡片)(?:的?(?:外面|周围|四周))?的?(?:边框|外框|方框|框)"
-    r"(?:线)?(?![架])(?:的(?=边框|框线))?"
+    r"(?:每一?[个条笔张]?)?的?(?:订单|记录|明细|数据|条目|卡片)(?:的?(?:外面|周围|四周))?的?"
+    r"(?:(?=边框)|(?:外框|方框|框)线?(?![架里中内]))(?:的(?=边框|框线))?"
 )
 _ROWS_BOX_EN = (
     r"\b(?:the |each |every )*(?:order|record|detail|entry|card|row)(?:'s)? (?:frame|box|rectangle)\b"
