@@ -144,7 +144,8 @@ def shift_on_line(template: Template, nodes: list[Any], align: str) -> bool:
 
 def _width_needed(template: Template, node: Any) -> int:
     words = shown_text(node) if xml.local(node) == "staticText" else ""
-    words = words or "".join(_LITERALS.findall(xml.child(node, "textFieldExpression").text or "")) + "9999"
+    said = xml.child(node, "textFieldExpression")
+    words = words or "".join(_LITERALS.findall((said is not None and said.text) or "")) + "9999"
     return min(Box(node).width, int(look_of(template.root, node).width_of(words)) + _AIR)
 
 

@@ -322,7 +322,8 @@ _VALUES = (
 def numbers_in(clause: Clause) -> Iterator[Mention]:
     """Yield 所有数字: the fields that print a number, where there are some; 所有值: those that print data."""
     outline = clause.outline
-    fields = [one for one in outline.elements if one.kind == "textField" and one.id != outline.title]
+    heads = [one for one in outline.in_section("title", "pageHeader") if one.id == outline.title]
+    fields = [one for one in outline.elements if one.kind == "textField" and one not in heads]
     data = [one.id for one in fields if set(one.refs) - PAGE_REFS]
     for found in compiled(_VALUES).finditer(clause.words) if data else ():
         yield mention_at(clause, found, "totals", data, several=True)

@@ -454,6 +454,6 @@ def _anchor(mention: Mention, side: Side, outline: Outline) -> str:
     found = ends[side]
     if side == "right" and found.label.endswith((":", "\uff1a")):
         value = outline.element(value_beside(outline, found))
-        own = value is not None and abs(value.y - found.y) < max(4, found.height // 2)
-        return value.id if own and 0 <= value.x - found.x - found.width <= _ITS_VALUE else found.id
+        if value is not None and abs(value.y - found.y) < max(4, found.height // 2):
+            return value.id if 0 <= value.x - found.x - found.width <= _ITS_VALUE else found.id
     return found.id
