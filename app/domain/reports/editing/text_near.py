@@ -59,7 +59,7 @@ _LEAD = (
     r"|\b(?:saying|reading|that says)\b\s*:?\s*"
 )
 _NOW = (
-    r"(?:当前|系统|打印|制表|今天)的?(?:日期(?:和?时间)?|时间)|今天"
+    r"(?:当前|系统|打印|制表|今天)的?(?:日期(?:时间)?|时间)|今天"
     r"|\b(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
 )
 _TIMED = r"时间|\btime\b"
