@@ -59,9 +59,11 @@ _LEAD = (
     r"|\b(?:saying|reading|that says)\b\s*:?\s*"
 )
 _NOW = (
-    r"(?:当前|系统|打印|制表|今天)的?(?:日期(?:时间)?|时间)|今天"
+    r"(?:当前|系统|打印|制表|今天)的?(?:日期(?:和?时间)?|时间)|今天"
     r"|\b(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
 )
+# Beside a quoted label this is left to the date of printing, which has a form for both.
+_DAY_AND_TIME = r"(?:当前|系统|打印|制表|今天)的?日期和?时间"
 _TIMED = r"时间|\btime\b"
 _WRITTEN = rf"[“「『\"'《]|写|填|标注|注明|[:]|字|句|字段|{_NOW}|\b(?:saying|reading|that says|text|words?)\b"
 _NO_WORDS = re.compile(
@@ -103,7 +105,7 @@ class AddTextNear(Edit):
         said = _BY_TOTAL.sub(" ", clause.words) if clause.english else ""
         if not clause.has(_ADDS) or re.search(_OTHER_THINGS, said, re.IGNORECASE):
             return []
-        if unit_said(clause.fresh()):
+        if unit_said(clause.fresh()) or (clause.has(_DAY_AND_TIME) and clause.fresh().quoted()):
             return []
         if not clause.has(_WRITTEN) or clause.has(r"副标题|小标题|\bsub-?(?:title|heading)\b"):
             return []
