@@ -105,7 +105,8 @@ def _is_alone(info: ElementInfo, outline: Outline) -> bool:
         and one.y < info.y + info.height
         and one.y + one.height > info.y
     ]
-    return not beside and info.section not in ("detail", "columnHeader")
+    in_rows = info.section in ("detail", "columnHeader") and (outline.columns or info.id != outline.title)
+    return not beside and not in_rows
 
 
 _ADDS = (

@@ -11,6 +11,7 @@ from app.domain.reports.editing.hues import is_white
 from app.domain.reports.editing.looking_so import ZH_NAMES
 from app.domain.reports.editing.numerals import EN_COLOUR
 from app.domain.reports.editing.outline_models import ElementInfo, Outline
+from app.domain.reports.editing.styles import TEXTS
 
 _TIGHT = 2.0
 _SHAPES = ("rectangle", "ellipse", "frame")
@@ -49,10 +50,38 @@ class Around:
 
 def around_in(words: str, text: str, outline: Outline, *, english: bool) -> Iterator[Around]:
     """Yield what a clause names by what it stands around; nothing where something is to be drawn."""
+    yield from _around_rows(words, outline, english=english)
     if (_ADDS_EN if english else _ADDS_ZH).search(words):
         yield from _bars_given(words, text, outline, english=english)
         return
     yield from _in_english(words, text, outline) if english else _in_chinese(words, text, outline)
+
+
+_ROWS_BOX_ZH = (
+    r"(?:每一?[个条笔张]?)?的?(?:订单|记录|明细|数据|条目|卡片)(?:的?(?:外面|周围|四周))?的?"
+    r"(?:(?=边框)|(?:外框|方框|框)线?(?![架里中内]))(?:的(?=边框|框线))?"
+)
+_ROWS_BOX_EN = (
+    r"\b(?:the |each |every )*(?:order|record|detail|entry|card|row)(?:'s)? (?:frame|box|rectangle)\b"
+    r"|\b(?:the )?(?:frame|box|rectangle) (?:a?round|of|behind) (?:the |each |every )+"
+    r"(?:order|record|detail|entry|card|row)s?\b"
+)
+
+
+def _around_rows(words: str, outline: Outline, *, english: bool) -> Iterator[Around]:
+    """Yield the one shape in which all of a record is printed: 订单框, the box around each order."""
+    texts = [one for one in outline.in_section("detail") if one.kind in TEXTS]
+    drawn = [one for one in outline.in_section("detail") if one.seen.width > 0]
+    shapes = [one for one in drawn if one.kind in ("rectangle", "frame")]
+    whole = [
+        one.id
+        for one in shapes
+        if all(text.holder == one.id or (text.holder == one.holder and _holds(one, text)) for text in texts)
+    ]
+    if len(whole) != 1 or len(texts) <= 1:
+        return
+    for found in compiled(_ROWS_BOX_EN if english else _ROWS_BOX_ZH).finditer(words):
+        yield Around(found.start(), found.end(), (whole[0],), True)
 
 
 _TO_A_BAR = re.compile(r"(?:^|[给为在对])$|\b(?:a?round|to|of|for|give|behind) (?:the )?$", re.IGNORECASE)

@@ -303,7 +303,7 @@ class SetBorders(BorderEdit):
             wrong = _("{what} has no border of its own.", what=called(self.targets, outline))
             raise EditProblem("no_border", wrong, _("Name the line that should go, or click it."))
         nodes = [node for one in self.targets if (node := template.find(one)) is not None]
-        if self.restyle:
+        if self.restyle or not self.width:
             nodes = [one for one in nodes if has_lines(template, one)] or nodes
         for node in nodes:
             if local(node) in _NOT_BORDERED:
@@ -413,12 +413,20 @@ class DrawGrid(BorderEdit):
                     _air(template.root, node)
 
 
+_LEAST_CELLS = 4
 _CHANGED = r"改|换|变|调|弄|搞|[粗细]一?[点些]"
 
 
 def _drawn_lines(outline: Outline) -> list[str]:
-    """Return the lines that draw a table's grid, upright ones among them, where it is drawn so."""
+    """Return the lines that draw a table's grid, upright ones among them, where it is drawn so.
+
+    A form without columns is drawn by such lines, or by the borders of its cells.
+    """
+    boxed = [one.id for one in outline.elements if one.kind in TEXTS and one.seen.width > 0]
+    if not outline.columns and len(boxed) >= _LEAST_CELLS:
+        return boxed
     bands = {info.band for one in outline.columns for id_ in one.elements if (info := outline.element(id_))}
+    bands = bands or {one.band for one in outline.elements if one.kind == "line" and one.height > one.width}
     lines = [one for one in outline.elements if one.kind == "line" and one.band in bands]
     return [one.id for one in lines] if any(one.height > one.width for one in lines) else []
 

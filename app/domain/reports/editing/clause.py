@@ -233,10 +233,14 @@ class Clause:
         return " ".join([*(one for one in rest.split() if re.search(r"[\w%#$€£¥￥]", one)), *unread])
 
     def _is_unread(self, start: int, end: int) -> bool:
-        """Tell whether nobody made anything of a quotation."""
-        inside = self.start <= start + 1 and end - 1 <= self.end and self.text[start + 1 : end - 1].strip()
-        read = (self.text[max(one, start + 1) : min(other, end - 1)] for one, other in self.used)
-        return bool(inside) and not any(re.search(r"[^\s.,;:!?。，]", one) for one in read)
+        """Tell whether nobody made anything of a quotation, or only of a name within its words."""
+        inside = self.text[start + 1 : end - 1] if self.start <= start + 1 and end - 1 <= self.end else ""
+        kept = list(inside)
+        for one, other in self.used:
+            at, until = max(one - start - 1, 0), max(min(other - start - 1, len(kept)), 0)
+            kept[at:until] = " " * (until - at)
+        unread = len(re.findall(r"[^\s.,;:!?。，]", "".join(kept)))
+        return unread > len(re.findall(r"[^\s.,;:!?。，]", inside)) / 2
 
     # ---- values ---------------------------------------------------------------------
 

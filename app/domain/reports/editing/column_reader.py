@@ -163,7 +163,10 @@ class ColumnReader(ClauseReader):
         if isinstance(last, TableColumnWidth) and total_kept(part):
             return self._instead_of_last(last.model_copy(update={"keep": True}))
         if isinstance(last, DeleteElements):
-            return bool(CLOSES_UP.fullmatch(part)) and self._closes_up(last)
+            closes = bool(CLOSES_UP.fullmatch(part))
+            if closes and not self._closes_up(last):
+                self.missed.append(part)
+            return closes
         if isinstance(last, RemoveTableColumn):
             if others_fill(part):
                 return True

@@ -41,6 +41,14 @@ _ALIKE = (
 )
 
 
+def _last_heading(clause: Clause, outline: Outline) -> str:
+    """Return the heading without values that the clause before is about, where this one names nothing."""
+    meant = set(clause.previous) if not any(one.ids for one in mentions_in(clause)) else set()
+    headed = {id_ for one in outline.columns for id_ in one.headers}
+    found = meant & (bare_headings(outline) - headed)
+    return found.pop() if len(found) == len(meant) == 1 else ""
+
+
 class SetColumnWidth(Edit):
     """Set a column's width in points or by a percentage; the other columns give or take the room."""
 
@@ -101,6 +109,7 @@ class SetColumnWidth(Edit):
             share, narrow = 50.0, not clause.has(r"\b(?:wider|widen|broader)\b")
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
         alone = heading_alone(clause, outline) if not clause.columns(required=False) else ""
+        alone = alone or _last_heading(clause, outline)
         info = outline.element(alone) if alone else None
         if info is not None and share is None and not (tight or loose):
             length = clause.length() if clause.has(r"\d") else None

@@ -63,10 +63,11 @@ def date_pattern(clause: Clause) -> str:
     example = _example(clause)
     if example:
         return example
+    quoted = _quoted(clause)
     for pattern, java in _NAMED:
-        if clause.says(pattern):
+        if (not quoted or quoted == java) and clause.says(pattern):
             return java
-    return _quoted(clause)
+    return quoted
 
 
 def _quoted(clause: Clause) -> str:

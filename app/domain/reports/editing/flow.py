@@ -13,6 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import make_cell, make_label, worded
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.form_conditions import line_of_form
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
@@ -93,7 +94,7 @@ class BandHeight(Edit):
         """Read 行高设为25, page header height 80, make rows 5 points higher."""
         if not clause.has(r"高度?|\b(?:height|high|higher|taller|lower)\b"):
             return []
-        if clause.has(r"框(?:的|架|线)?的?高"):
+        if clause.has(r"框(?:的|架|线)?的?高") or line_of_form(clause, outline):
             return []
         clause.says(r"[降升]低?[到至为]?|[调改设压]低")
         rows = clause.says(r"行高|每行高度?|\brow height\b|\b(?:height of the |the )?rows?\b")

@@ -12,6 +12,7 @@ from app.domain.reports.editing.deciding import SIGN
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.places import in_lines
 from app.domain.reports.editing.printed_values import valued
 from app.domain.reports.editing.removal import partner_of, with_fixed_values
 
@@ -128,6 +129,22 @@ def stands_alone(clause: Clause, outline: Outline) -> bool:
         for info in infos
         for other in outline.elements
     )
+
+
+def further_on_line(targets: list[str], outline: Outline) -> list[str]:
+    """Return a label of a form with its value and the further values behind it; [] for none such."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    if any(info.section in _OF_ROWS[1:] for info in infos) or len({info.band for info in infos}) != 1:
+        return []
+    among = [one for one in outline.elements if one.band == infos[0].band and one.kind in TEXTS]
+    line = next((one for one in in_lines(among) if infos[0] in one), [])
+    run: list[ElementInfo] = []
+    for one in line[line.index(infos[0]) :] if line else []:
+        if run and one.kind == "staticText":
+            break
+        run.append(one)
+    own = len(run) > len(infos) and all(one in run for one in infos)
+    return [one.id for one in run] if own else []
 
 
 def _on_one_line(one: ElementInfo, other: ElementInfo) -> bool:

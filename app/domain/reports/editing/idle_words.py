@@ -148,6 +148,9 @@ _SORT_OF_THING = re.compile(
     r"|(?:发票|收据|小票|单子|凭证)(?=$|[的上里中加改换设,\uff0c\s])",
     re.IGNORECASE,
 )
+# What was read right before has its number: the passenger phone number.
+_HAS_A_NUMBER = re.compile(r"(?:phone|mobile|fax|tel|plate)[\"'\u201d]? $", re.IGNORECASE)
+_NUMBER_OF = re.compile(rf"(?<={HIDDEN} )numbers?\b(?! \d)", re.IGNORECASE)
 _JOINED = re.compile(
     r"(?:\b(?:and|or|plus|but|not|except|without)\b|[,&、,，和与及跟或同]|除了?|不)\s*(?:\b(?:the|an?|this|these|its|their)\b\s*)?$",
     re.IGNORECASE,
@@ -161,7 +164,11 @@ def without_sorts_of_things(unused: str, text: str, start: int = 0) -> str:
         joined = _JOINED.search(text[: start + found.start()])
         return found.group() if joined else " " * len(found.group())
 
-    return _SORT_OF_THING.sub(idle, unused)
+    def its_own(found: re.Match[str]) -> str:
+        whose = _HAS_A_NUMBER.search(text[: start + found.start()])
+        return " " * len(found.group()) if whose else found.group()
+
+    return _NUMBER_OF.sub(its_own, _SORT_OF_THING.sub(idle, unused))
 
 
 # A character that stands alone between words that were understood says nothing of its own, unless it says

@@ -190,7 +190,7 @@ def _printed_once(clause: Clause) -> Iterator[Mention]:
 
 
 _OWN_LINE = (
-    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)一?行|整?行(?![高距数间业情])"
+    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)一?行|整?行(?![高距数间业情])|的?行(?=高)"
     r"|[:\uff1a]?\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
 )
 _HALF = re.compile(

@@ -124,7 +124,12 @@ class AddColumn(PlacedEdit):
         if again := column_copied(clause, outline):
             return [cls.model_validate(again)]
         field = clause.has(r"字段|\bfield\b") and clause.has(_PLACED)
-        if clause.english and not clause.has(COLUMN) and (spare := _unprinted_beside(clause, outline)):
+        outer = clause.english and clause.has(_AS_OUTER)
+        if (
+            clause.english
+            and (outer or not clause.has(COLUMN))
+            and (spare := _unprinted_beside(clause, outline))
+        ):
             return [cls.model_validate(spare)]
         if not (clause.has(COLUMN) or field) or not clause.has(ADD) or clause.has(_SIGNED_AT_THE_END):
             return []
@@ -223,17 +228,22 @@ def _known_field(title: str, outline: Outline) -> str:
     return found[0] if found else field_meant(title, outline)
 
 
+_AS_OUTER = r"\bas (?:the |an? )?(?:new |very )?(?P<end>first|last) column\b"
+
+
 def _unprinted_beside(clause: Clause, outline: Outline) -> dict[str, Any]:
     """Return the column of "show the employee ID before the order number": a field that no column prints."""
-    if not clause.has(_PUTS) or not clause.has(BESIDE) or clause.has(_OTHER_KINDS):
+    outer = clause.has(_AS_OUTER)
+    if not clause.has(_PUTS) or not (outer or clause.has(BESIDE)) or clause.has(_OTHER_KINDS):
         return {}
     printed = {ref[2:] for one in outline.elements for ref in one.refs}
-    named = clause.before(BESIDE).data("field")
+    named = clause.before(_AS_OUTER if outer else BESIDE).data("field")
     if len(named) != 1 or named[0].name in printed:
         return {}
-    place, beside = place_in(clause, outline)
-    if not beside:
+    place, beside = (outer["end"].lower(), "") if outer else place_in(clause, outline)
+    if not beside and not outer:
         return {}
+    clause.says(_AS_OUTER) if outer else None
     clause.says(_PUTS)
     name = named[0].name
     title = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", named[0].label or name).strip()
@@ -340,7 +350,7 @@ class AddRowNumber(PlacedEdit):
         inside = inside or (clause.says(_WITHIN) if clause.group() else None)
         heard(
             clause,
-            r"在?表格?的?最?[左前](?:边|侧|面)|第?一列|编号|重新|开始|自动"
+            r"在?(?:表格?|明细[表行区]?)?的?最?[左前](?:边|侧|面)|(?:表格|明细)[里中]|第?一列|编号|重新|开始|自动"
             r"|\b(?:column|automatic|from 1|restart\w*)\b",
         )
         group = (clause.group() or outline.groups[-1]) if inside and outline.groups else ""

@@ -126,7 +126,7 @@ def _summed_in_row(text: str, found: re.Match[str]) -> bool:
 
 _A_ROW = re.compile(r"(?:[加添增]|插入|显示|打印|来|有)[一1]?行\s*$")
 _SUMMED = re.compile(r"\s*的?(?:合计|总计|总和|总额|小计|汇总|求和|平均)")
-_RECKONED = re.compile(r"(?:等于|[=\uff1d])[^,\uff0c;\uff1b]*$")
+_RECKONED = re.compile(r"(?:等于|[=\uff1d])[^,\uff0c;\uff1b]*$|(?:加|添|增|一列|显示)[^,\uff0c]{0,4}累计$")
 _GROUP_SAID = re.compile(r"\s*(?:的|这个|那个)?分?组")
 _ROWS_SAID = re.compile(r"只|仅|筛|过滤|排除|剔除|[不别]|隐藏|去掉")
 _ROW_NOUNS = frozenset(

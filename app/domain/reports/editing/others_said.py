@@ -17,7 +17,8 @@ _OTHER = r"其[余他它]|剩下|剩余|别|另外?|\b(?:all )?(?:the )?(?:other
 _OTHERS = re.compile(
     rf"(?:{_OTHER})的?(?:(?P<heads>{_HEADS})|(?:{_COLUMNS}))(?:都|全|一律)?"
     r"|\b(?:all )?(?:the )?others?\b(?! (?:than|side|page|row|line))(?= ?(?:$|[a-z]))|\ball the rest\b"
-    r"|(?:其[余他它]|剩下|别)的(?:都|全|一律)?(?!文|字|标|图|线|表|行|页|内)",
+    r"|(?:其[余他它]|剩下|别)的(?:都|全|一律)?(?!文|字|标|图|线|表|行|页|内)"
+    r"|(?:其[余他它]|剩下)(?:都|全|一律)?(?=[靠居][左右中]|[左右]对齐|加粗)",
     re.IGNORECASE,
 )
 _BUT = re.compile(
@@ -85,6 +86,13 @@ def others_in(clause: Clause) -> Iterator[Mention]:
         rest = [one for one in clause.outline.columns if one not in known]
         heads = bool(found["heads"]) or _heads_only(clause, before)
         yield _mention(clause, found, rest, heads=heads)
+    in_table = [one for one in clause.outline.table_columns if before & set(one.elements)]
+    for found in _OTHERS.finditer(clause.words) if in_table and not known else ():
+        rest_ids = [
+            id_ for one in clause.outline.table_columns if one not in in_table for id_ in one.elements
+        ]
+        ids = tuple(id_ for id_ in rest_ids if not found["heads"] or id_ in clause.outline.table_headers)
+        yield Mention(clause.start + found.start(), clause.start + found.end(), "column", ids, ids, True)
 
 
 _EVERY_COLUMN = re.compile(

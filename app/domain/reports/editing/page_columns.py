@@ -25,7 +25,7 @@ _PAGE_COLUMNS = (
     r"分栏|各栏|(?<![第工标题页])栏(?!目|头)|\bpage columns?\b|\bcolumns of (?:the|each|every) page\b"
 )
 _SPACING = (
-    rf"(?:栏|分栏)(?:之?间)?的?(?:间距|间隔|距离?)(?:改|设|调)?[成为是到]?\s*:?\s*(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?"
+    rf"(?:栏|分栏|(?<!第[一二三四五六七八九])(?<!行)列)(?:之?间)?的?(?:间距|间隔|距离?)(?:改|设|调)?[成为是到]?\s*:?\s*(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?"
     rf"|\b(?:page )?column (?:spacing|gap)(?: of| to| is|:)?\s*(?P<n2>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?"
     rf"|\b(?:gap|space|distance|spacing) between (?:the |two )?(?:page )?columns (?:to|of|is|at|=|:)\s*"
     rf"(?P<n4>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?"

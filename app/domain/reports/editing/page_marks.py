@@ -45,6 +45,7 @@ _DATE_WORDS = (
     r"(?:打印|制表|当前|生成|导出|今天的?|系统|报表)(?:的)?(?P<date>日期"
     r"|时间)|(?<=[加添放印])(?:上|个|一个|入|打)?日期$|\b(?:print(?:ed|ing)?|current|today'?s?|creation"
     r"|generation|run) (?:on )?(?:date|time)(?: and time)?\b|\b(?:date|time) (?:of printing|printed)\b"
+    r"|\b(?:the )?date and time\b(?= (?:at|in|on|to) )"
 )
 _DATE_AFTER = (
     r"(?<=[\ufffc\"'”’]) (?:and|plus|with|followed by|before|&|\+) (?:the )?"

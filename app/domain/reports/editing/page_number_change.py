@@ -15,7 +15,7 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_marks import AddPageNumber
-from app.domain.reports.editing.page_number_place import moved_to_side, write_in_place
+from app.domain.reports.editing.page_number_place import moved_to_side, shift_on_line, write_in_place
 from app.domain.reports.editing.page_number_words import words_quoted
 from app.domain.reports.editing.page_texts import PAGE_WORDS, align_words, placed_where
 from app.domain.reports.editing.space import Box
@@ -189,20 +189,14 @@ class ChangePageNumber(Edit):
         if there and self.words:
             self._in_place(template, old, outline)
             return
-        if there and self.align and not self.form and not _in_halves(outline):
-            nodes = [
-                found
-                for one in [*old, *words_between(old, outline)]
-                if (found := template.find(one.id)) is not None
-            ]
-            if moved_to_side(template, nodes, self.align):
-                return
+        if there and not self.form and self._shifts(template, old, outline):
+            return
         first = template.find(old[0].id)
         look = look_of(template.root, first) if first is not None else None
         colour = _colour_of(first)
         known = {template.name_of(one) for one in template.elements()}
         section: Any = self.section or ("pageHeader" if old[0].section == "pageHeader" else "pageFooter")
-        form: Any = self.form or _form_of(old)
+        form: Any = self.form or _form_of(old, outline)
         align: Any = self.align or _side_of(old, outline)
         for one in [*old, *words_between(old, outline)]:
             node = template.find(one.id)
@@ -216,6 +210,15 @@ class ChangePageNumber(Edit):
                 font_of(template.root, node).set("size", points(look.size))
             if colour:
                 node[0].set("forecolor", colour)
+
+    def _shifts(self, template: Template, old: list[ElementInfo], outline: Outline) -> bool:
+        """Move the number as it is to a side of its line; tell whether there is room."""
+        parts = [*old, *words_between(old, outline)]
+        nodes = [found for one in parts if (found := template.find(one.id)) is not None]
+        if self.align and not _in_halves(outline) and moved_to_side(template, nodes, self.align):
+            return True
+        one_band = len({one.band for one in parts}) == 1 and len(parts) > 1
+        return one_band and self.align in ("Left", "Right") and shift_on_line(template, nodes, self.align)
 
     def _in_place(self, template: Template, old: list[ElementInfo], outline: Outline) -> None:
         """Write the words where the number stands, in each band that has it."""
@@ -317,11 +320,12 @@ def _form_in(words: str) -> Any:
     return "number" if re.fullmatch(r"[\s\dxn\-]+", words, re.IGNORECASE) else ""
 
 
-def _form_of(numbers: list[ElementInfo]) -> str:
+def _form_of(numbers: list[ElementInfo], outline: Outline) -> str:
     words = "".join(one for number in numbers for one in _QUOTED.findall(number.text))
+    between = "".join(one.label.strip() for one in words_between(numbers, outline))
     if len(numbers) == 1 and words.replace(" ", "") == "--":
         return "dashed"
-    if len(numbers) > 1 and words.strip() == "/":
+    if len(numbers) > 1 and (words.strip() or between) == "/":
         return "slash"
     if len(numbers) > 1 or "V:MASTER_TOTAL_PAGES" in numbers[0].refs:
         return "page_of"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.exact_room import hits, room_at
 from app.domain.reports.editing.new_nodes import fresh_uuid
+from app.domain.reports.editing.outline import shown_text
 from app.domain.reports.editing.page_number_words import TOTAL, halves, java_of, shown_words
 from app.domain.reports.editing.page_texts import SIDES
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, width_of
@@ -133,3 +136,59 @@ def _stand(
         if look.align != named:
             text_of(root, node).set("textAlignment", named)
     fit(root, holder)
+
+
+def shift_on_line(template: Template, nodes: list[Any], align: str) -> bool:
+    """Move the fields and fixed words that print one page number to a side of their line, where it is free.
+
+    They keep their look and take the width of their words; tell whether there was room.
+    """
+    holder, root = holder_of(nodes[0]), template.root
+    line = sorted(nodes, key=lambda one: Box(one).x)
+    if any(holder_of(one) is not holder or Box(one).y != Box(line[0]).y for one in line):
+        return False
+    widths = [_width_needed(template, one) for one in line]
+    x = _free_start(template, line, sum(widths), align)
+    if x is None:
+        return False
+    for node, width in zip(line, widths, strict=True):
+        Box(node).put(x=x, width=width)
+        x += width
+    first, last = line[0], line[-1]
+    for node, side in ((first, "Right"), (last, "Left")) if len(line) > 1 else ((first, align),):
+        if look_of(root, node).align != side:
+            text_of(root, node).set("textAlignment", side)
+    return True
+
+
+def _width_needed(template: Template, node: Any) -> int:
+    words = shown_text(node) if xml.local(node) == "staticText" else ""
+    said = xml.child(node, "textFieldExpression")
+    words = words or "".join(_LITERALS.findall((said is not None and said.text) or "")) + "9999"
+    return min(Box(node).width, int(look_of(template.root, node).width_of(words)) + _AIR)
+
+
+def _free_start(template: Template, line: list[Any], width: int, align: str) -> int | None:
+    """Return where a stretch of this width begins that is free and nearest to a side, on that side."""
+    holder = holder_of(line[0])
+    across, box = width_of(template.root, holder), Box(line[0])
+    level = [one for one in boxes(holder, *line) if one.y < box.bottom and one.bottom > box.y]
+    level = [one for one in level if xml.local(one.node) not in _BEHIND]
+    starts = [0, across - width]
+    starts += [at for one in level for at in (one.right + _AIR, one.x - _AIR - width)]
+    fits = [
+        x
+        for x in starts
+        if 0 <= x <= across - width
+        and not any(one.x < x + width and one.right > x for one in level)
+        and _SIDE_OF[align](x + width / 2, across)
+    ]
+    return min(fits) if fits and align == "Left" else max(fits, default=None)
+
+
+_LITERALS = re.compile(r'"([^"]*)"')
+_BEHIND = ("rectangle", "frame", "line", "ellipse")
+_SIDE_OF: dict[str, Callable[[float, int], bool]] = {
+    "Left": lambda middle, across: middle < across / 3,
+    "Right": lambda middle, across: middle > across * 2 / 3,
+}

@@ -12,7 +12,7 @@ from app.domain.reports.editing.clause_text import any_of, compiled
 from app.domain.reports.editing.labels_said import labels_among, only_date, printed_today
 from app.domain.reports.editing.mention import ALL_OF, NOUNS, TEXTS, Mention, mention_at, of_kinds
 from app.domain.reports.editing.numerals import read_number
-from app.domain.reports.editing.outline import PAGE_NUMBERS, DataInfo, ElementInfo, Outline
+from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, DataInfo, ElementInfo, Outline
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("lastPageFooter", r"(?:最后一页|末页)的?页脚|last page footer"),
@@ -38,7 +38,8 @@ SECTIONS: tuple[tuple[str, str], ...] = (
         r"|a|of))|\bbetween (?:the |each )?rows?\b|明细(?:带区|[栏带区行])?"
         r"|数据行|数据区|内容行|正文"
         r"|表体"
-        r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body) rows?\b",
+        r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body|table) rows?\b"
+        r"|\brows (?:of|in) the table\b",
     ),
     ("summary", r"(?:汇总|总结)(?:带区|[栏带区]|(?=[里中内]的?))|\bsummary(?: band| section)?\b"),
     ("background", r"背景(?:带区|[层带栏])|\bbackground band\b"),
@@ -94,11 +95,13 @@ _IS_SIGNING = re.compile(
 _TABLE_TEXTS = (
     r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?(?!段)|内容|文本|单元格)|整[个张份]表格(?!的?(?:宽|高|位置))"
     r"|(?:所有|全部)单元格|表格的(?:所有|全部)?文?字体?(?=[都全改用换设调加变为])"
-    r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
+    r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b(?! (?:rows?|header|head|foot))"
+    r"|\btable (?:texts?|cells?)\b"
     r"|\bthe whole table\b|\b(?:every|each|all)(?: of)?(?: the)? (?:single )?cells?\b(?! (?:in|of)\b)"
 )
 _EVERYTHING = (
-    r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?!表头|列头|标题|页[眉脚头尾]|合计|小计|明细|分组|组[头尾])(?:报表|模板|表(?!格))?(?!表格)"
+    r"^(?:请|把|将)*(?:字体|字号|文字颜色|字的?颜色)(?=(?:都|全部?)?统一)"
+    r"|(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?!表头|列头|标题|页[眉脚头尾]|合计|小计|明细|分组|组[头尾])(?:报表|模板|表(?!格))?(?!表格)"
     r"|(?:整|这)[个张份](?:发票|小票|单据?子?|收据|账单|合同|报告|清单|名单|证书)(?=的?(?:字体|都|全|所有))|全表|一切|每一?个"
     r"|\b(?:whole|entire|complete) (?:invoice|receipt|statement|bill|slip|list|sheet|form|document"
     r"|voucher|quotation|report)\b"
@@ -310,9 +313,20 @@ def everything_in(clause: Clause) -> Iterator[Mention]:
         yield mention_at(clause, found, "all", ids, several=True)
 
 
+_VALUES = (
+    r"(?:所有|全部)的?(?:字段)?值(?=[的都全左右居靠改设用字加放]|$)"
+    r"|\ball(?: of)?(?: the)?(?: field)? values\b"
+)
+
+
 def numbers_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 所有数字: the fields that print a number, where there are some."""
+    """Yield 所有数字: the fields that print a number, where there are some; 所有值: those that print data."""
     outline = clause.outline
+    heads = [one for one in outline.in_section("title", "pageHeader") if one.id == outline.title]
+    fields = [one for one in outline.elements if one.kind == "textField" and one not in heads]
+    data = [one.id for one in fields if set(one.refs) - PAGE_REFS]
+    for found in compiled(_VALUES).finditer(clause.words) if data else ():
+        yield mention_at(clause, found, "totals", data, several=True)
     typed = {f"{letter}:{one.name}" for letter, data in _data_of(outline) for one in data if _counts(one)}
     ids = [one.id for one in outline.elements if one.kind == "textField" and set(one.refs or ["-"]) <= typed]
     for found in re.finditer(r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])", clause.words) if ids else ():

@@ -19,6 +19,7 @@ from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.form_conditions import (
     by_parameter,
     decided_in_form,
+    further_on_line,
     labels_alone,
     lacks_another,
     line_of_form,
@@ -103,7 +104,7 @@ _ROWS = (
     r"^(?:只|仅)(?:打印?|印|要|显示|保留|留|列出?)[^,,]*[\d后前内上下]的[^,,\d]{0,12}$|记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
     r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b|\b[a-z]+s whose\b"
 )
-_THIS_LINE = r"(?:就|则)?(?:把|将)?[这那]一?整?行"
+_THIS_LINE = r"(?:就|则)?(?:把|将)?(?:[这那]一?整?行|整行)"
 _OPPOSITE: dict[str, Any] = {
     "above": "at_most",
     "below": "at_least",
@@ -242,7 +243,7 @@ class PrintWhen(Edit):
         condition, hides, decided = None, clause.has(_HIDES), None
         line = clause.has(_THIS_LINE) if not when else None
         apart = line is not None and stands_alone(clause, outline)
-        of_rows = clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行"))
+        of_rows = clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行|整行"))
         of_rows = of_rows and not line_of_form(clause, outline)
         if not when and of_rows and not apart:
             return []
@@ -297,6 +298,10 @@ class PrintWhen(Edit):
         clause.says(_WITH_LABEL) if not clause.english else None
         if when == "not_empty":
             targets = _with_values(targets, outline)
+            if line and not apart and (more := further_on_line(targets, outline)):
+                own = _only_field(targets, outline)
+                condition = Condition(operator="not_empty", field=own)
+                return [cls(targets=more, when="condition", condition=condition, close_gap=bool(gap))]
             if lacks_another(clause, targets, outline):
                 raise clause.unclear(targets)
         elif clause.has(_WITH_LABEL):

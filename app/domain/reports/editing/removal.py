@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.borders import SetBorders
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
@@ -19,6 +20,7 @@ from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.places import with_ground
 from app.domain.reports.editing.signs_said import takes_sign_out
 from app.domain.reports.editing.space import Box, boxes, holder_of
+from app.domain.reports.editing.table_cells import drop_empty_rows
 from app.domain.reports.editing.table_columns import names_column
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -157,6 +159,8 @@ class DeleteElements(Edit):
         clause.says(_FROM_BAND)
         words_only = bool(clause.says_apart(_WORDS_ONLY)) and not (clause.has(_FROM_BAND))
         targets = clause.targets()
+        if clause.says(_LINED) and _hold_others(targets, outline):
+            return [SetBorders(targets=targets, width=0)]
         _ask_of_others(clause, targets, outline)
         _ask_of_all(clause, targets, outline)
         if words_only and not clause.english and any(_prints_more(one, outline) for one in targets):
@@ -190,6 +194,7 @@ class DeleteElements(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the elements out."""
+        drop_empty_rows(template, self._all(outline))
         for name in with_grounds(self._all(outline), outline):
             node = template.find(name)
             if node is None:
@@ -208,6 +213,15 @@ class DeleteElements(Edit):
             if partner is not None and partner.id not in found:
                 found.append(partner.id)
         return found
+
+
+_LINED = r"框|\b(?:frames?|box|border|rectangle)\b"
+
+
+def _hold_others(targets: list[str], outline: Outline) -> bool:
+    """Tell whether frames alone are named that hold other things: only their lines are to go."""
+    kinds = {info.kind for one in targets if (info := outline.element(one)) is not None}
+    return kinds == {"frame"} and any(one.holder in targets for one in outline.elements)
 
 
 def _ask_of_parts(clause: Any) -> None:
@@ -366,9 +380,14 @@ def _close(holder: Any, top: int, bottom: int) -> None:
     if local(holder) not in ("band", "frame"):
         return
     others = boxes(holder)
-    if any(one.y < bottom and one.bottom > top for one in others):
+    level = [one for one in others if one.y < bottom - 1 and one.bottom > top + 1]
+    upright = [one for one in level if _reaches_over(one, top, bottom)]
+    if len(upright) < len(level):
         return
-    below = [one for one in others if one.y >= bottom]
+    below = [one for one in others if one.y >= bottom - 1]
+    if upright:
+        _close_grid(holder, upright, below, bottom - top)
+        return
     first = min([one.y for one in below], default=bottom)
     free = first - max([one.bottom for one in others if one.bottom <= top], default=top)
     size = first - top if first - bottom <= _LEVEL else bottom - top
@@ -378,6 +397,24 @@ def _close(holder: Any, top: int, bottom: int) -> None:
     if local(holder) == "band":
         height = xml.number(holder, "height")
         holder.set("height", str(max(lowest(holder), height - step)))
+
+
+def _reaches_over(one: Box, top: int, bottom: int) -> bool:
+    """Tell whether an upright line or a frame around it reaches over a whole row, and further."""
+    drawn = (
+        local(one.node) in ("line", "rectangle", "frame") and one.y <= top + 1 and one.bottom >= bottom - 1
+    )
+    return drawn and one.height > bottom - top + 1
+
+
+def _close_grid(holder: Any, upright: list[Box], below: list[Box], step: int) -> None:
+    """Take a row out of a grid that is drawn of lines: upright lines get shorter, all below moves up."""
+    for one in upright:
+        one.put(height=one.height - step)
+    for one in below:
+        one.put(y=one.y - step)
+    if local(holder) == "band":
+        holder.set("height", str(max(lowest(holder), xml.number(holder, "height") - step)))
 
 
 def _ask_of_others(clause: Any, targets: list[str], outline: Outline) -> None:

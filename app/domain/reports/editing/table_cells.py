@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 _COLUMNS = ("column", "columnGroup")
@@ -23,6 +24,16 @@ def grow_cell(cell: Any, height: int) -> None:
     for one, covered in rows.items():
         if last in covered:
             one.set("height", str(xml.number(one, "height") + height - former))
+
+
+def drop_empty_rows(template: Template, gone: Collection[str]) -> None:
+    """Take the heading or footer of a table away whose elements all go: no empty bar is left."""
+    for table in [one for one in template.root.iter() if local(one) == "table"]:
+        for tag in ("tableHeader", "columnHeader", "columnFooter", "tableFooter"):
+            cells = [one for one in table.iter() if local(one) == tag]
+            held = [template.name_of(one) for cell in cells for one in xml.elements(cell)]
+            for cell in cells if held and set(held) <= set(gone) else ():
+                template.drop(cell)
 
 
 def set_row_height(table: Any, tag: str, height: int) -> bool:

@@ -129,6 +129,9 @@ class TableColumnWidth(Edit):
         fit_widths(template, outline, nodes, wanted, keep=self.keep and not self.other)
 
 
+_BESIDE_TABLE = r"表格?的?(?:最?[后右前左][面边侧]|之[后前])|\b(?:right|left|end) of the table\b"
+
+
 class AddTableColumn(Edit):
     """Add a column to a table component: it shows a field of the table's dataset, new where it lacks it."""
 
@@ -177,6 +180,8 @@ class AddTableColumn(Edit):
         )
         if beside[1:] and clause.says(r"之间|中间|\bbetween\b"):
             place, beside = "after", sorted(beside, key=lambda one: int(one.id[1:]))
+        if place in ("before", "after") and not beside and clause.has(_BESIDE_TABLE):
+            place = "last" if place == "after" else "first"
         if place in ("before", "after") and not beside:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
         by = beside[0].id if place in ("before", "after") else ""

@@ -264,6 +264,10 @@ class SetColour(Edit):
             return []
         if clause.has(_COLOURED_GOES):
             return []
+        former = clause.has(_FORMER_COLOUR) if clause.english else None
+        if former:
+            clause.mark(*former.span())
+            clause.says(r"\b(?:replace|swap|exchange)\b")
         fore, back = look_words.two_colours(clause)
         if not fore and not back:
             behind = clause.says(look_words.BEHIND) or look_words.says_outside_names(
@@ -274,7 +278,7 @@ class SetColour(Edit):
             behind = behind or (clause.says(_PAINTED) if not clause.has(_LETTERS_SAID) else None)
             if behind and (clause.negative or clause.says(r"删[除掉去]*|\b(?:delete|clear)\b")):
                 return [cls(targets=grounds_that_go(clause, outline), backcolor="none")]
-            colour = clause.colour()
+            colour = (clause.after(_FORMER_COLOUR) if former else clause).colour()
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
             return []
@@ -363,6 +367,10 @@ def _letters(template: Template, node: Any, ground: str) -> str:
     return letters_on(ground, [own]) if local(node) in TEXTS else ""
 
 
+_FORMER_COLOUR = (
+    rf"(?:\bfrom (?:{COLOUR})\b|\b(?:{COLOUR})(?= (?:background|fill|shading|colou?r)\b))"
+    rf"(?=.*\b(?:to|with|into|by)\b (?:an? )?(?:{COLOUR}))"
+)
 _GROUND = re.compile(r"底(?![部端下上])|背景|background|fill|shading", re.IGNORECASE)
 _BOX = re.compile(r"box(?:es)?\b|方?框", re.IGNORECASE)
 _BANDS_SAID = (

@@ -14,12 +14,13 @@ from app.domain.reports.editing.clause import QUOTES, Clause
 from app.domain.reports.editing.data_called import datum_called, ref_of
 from app.domain.reports.editing.free_room import Room, cleared_room
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.mention import TEXTS, Mention
+from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.own_data import check_data
 from app.domain.reports.editing.page_texts import text_node, usable_font
+from app.domain.reports.editing.places import value_beside
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import Look, look_of
 from app.domain.reports.editing.template import Template
@@ -58,8 +59,11 @@ _LEAD = (
     r"|\b(?:saying|reading|that says)\b\s*:?\s*"
 )
 _NOW = (
-    r"(?:当前|系统|打印|制表|今天的?)(?:日期|时间)|今天|\b(?:current|today'?s?|print(?:ing)?) (?:date|time)\b"
+    r"(?:当前|系统|打印|制表|今天)的?(?:日期(?:和?时间)?|时间)|今天"
+    r"|\b(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
 )
+# Beside a quoted label this is left to the date of printing, which has a form for both.
+_DAY_AND_TIME = r"(?:当前|系统|打印|制表|今天)的?日期和?时间"
 _TIMED = r"时间|\btime\b"
 _WRITTEN = rf"[“「『\"'《]|写|填|标注|注明|[:]|字|句|字段|{_NOW}|\b(?:saying|reading|that says|text|words?)\b"
 _NO_WORDS = re.compile(
@@ -71,7 +75,7 @@ _DESCRIBED: dict[str, str] = {
     "right": N_("Added “{text}” to the right of {what}."),
     "left": N_("Added “{text}” to the left of {what}."),
 }
-_GAP, _TOUCHING = 4, 8
+_GAP, _ITS_VALUE = 4, 24
 
 
 class AddTextNear(Edit):
@@ -101,7 +105,7 @@ class AddTextNear(Edit):
         said = _BY_TOTAL.sub(" ", clause.words) if clause.english else ""
         if not clause.has(_ADDS) or re.search(_OTHER_THINGS, said, re.IGNORECASE):
             return []
-        if unit_said(clause.fresh()):
+        if unit_said(clause.fresh()) or (clause.has(_DAY_AND_TIME) and clause.fresh().quoted()):
             return []
         if not clause.has(_WRITTEN) or clause.has(r"副标题|小标题|\bsub-?(?:title|heading)\b"):
             return []
@@ -224,7 +228,8 @@ class AddTextNear(Edit):
     def _cleared(self, template: Template, node: Any, width: int, height: int) -> Room | None:
         """Return the end of the band beside a text that is as wide as the page, made narrower for it."""
         holder = holder_of(node)
-        if self.side not in ("left", "right") or xml.local(holder) != "band":
+        across = Box(node).width >= width_of(template.root, holder) / 2
+        if self.side not in ("left", "right") or xml.local(holder) != "band" or not across:
             return None
         return cleared_room(template, holder, width, height, self.side)
 
@@ -450,8 +455,7 @@ def _anchor(mention: Mention, side: Side, outline: Outline) -> str:
     }
     found = ends[side]
     if side == "right" and found.label.endswith((":", "\uff1a")):
-        line = [one for one in outline.elements if one.band == found.band and one.kind in TEXTS]
-        level = [one for one in line if abs(one.y - found.y) < max(4, found.height // 2)]
-        touching = [one for one in level if 0 <= one.x - found.x - found.width <= _TOUCHING]
-        return touching[0].id if touching else found.id
+        value = outline.element(value_beside(outline, found))
+        if value is not None and abs(value.y - found.y) < max(4, found.height // 2):
+            return value.id if 0 <= value.x - found.x - found.width <= _ITS_VALUE else found.id
     return found.id

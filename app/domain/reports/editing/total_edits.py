@@ -249,7 +249,7 @@ class AddTotal(Edit):
         """Tell whether a row of totals is asked for, not spoken of."""
         asked = clause.says(
             r"添加|增加|新增|加上|加入|加个|加一?|出[一个]+|带上?|显示|统计|计算|算|求|要|需要|来"
-            r"|放[在到]?|要有|做|给出"
+            r"|放[在到]?|要有|做|给出|(?<=末尾)打印|(?<=[最尾]后)打印|(?<=[底尾]部)打印"
         )
         english = clause.says(
             r"\b(?:add|shown?|insert|calculate|compute|display|include|put|give|need|want|sum)\b"

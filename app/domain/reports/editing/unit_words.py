@@ -15,7 +15,7 @@ _AFTER = (
     r"(?:(?:后[面边头]?|末尾|结尾)(?:都|统一|要)?(?:[加带写跟补添]|显示|打印)[个上着一]*(?:计量)?(?:单位)?"
     r"|(?:都|统一|再)?[加带用以][个上]*(?=\s*[「“\"'‘]?[^」”\"'’\d]{1,4}[」”\"'’]?\s*[作当做]为?单位)"
     r"|(?:那里|那儿|处)?(?:都|统一|要)?[加带标补][个上着]*(?:计量)?单位)[是为:]?\s*"
-    rf"(?:[「“\"'‘](?P<quoted>[^」”\"'’\d]{{1,4}})[」”\"'’]|(?P<bare>{UNITS}))(?:这?个?字|(?:[作当做]为?)?单位)?(?=$|[,。])"
+    rf"(?:[「“\"'‘](?P<quoted>[^」”\"'’\d]{{1,6}})[」”\"'’]|(?P<bare>{UNITS}))(?:这?个?字|(?:[作当做]为?)?单位)?(?=$|[,。])"
 )
 _HEADINGS = r"表头|标题|列名|列头|标签|字样"
 
@@ -27,7 +27,9 @@ def unit_said(clause: Clause) -> str:
     if found is None or clause.has(_HEADINGS):
         return ""
     quoted = found["quoted"] or ""
-    unit = found["bare"] or (quoted if re.fullmatch(UNITS, quoted, re.IGNORECASE) else "")
+    unit = found["bare"] or (
+        quoted if re.fullmatch(rf"(?:{UNITS})(?:/(?:{UNITS}))?", quoted, re.IGNORECASE) else ""
+    )
     if unit:
         clause.take(found.start(), found.end())
     return unit

@@ -81,3 +81,40 @@ def test_an_element_goes_to_the_place_that_is_said_by_its_numbers() -> None:
     jrxml = _report(60, _label("Stock", 0, 10, 80, 20, size=16), _label("Note", 400, 10, 155, 20))
     assert _boxes(jrxml, "Move Stock to x 120, y 30")["Stock"][:2] == (120, 30)
     assert _boxes(jrxml, "把 Stock 移到坐标 (120, 30)")["Stock"][:2] == (120, 30)
+
+
+def _field(expression: str, *place: int) -> str:
+    said = f"<textFieldExpression><![CDATA[{expression}]]></textFieldExpression>"
+    return f"<textField>{_place(*place)}{said}</textField>"
+
+
+def test_a_text_beside_a_label_stands_behind_its_value() -> None:
+    value = _field("$P{payee}", 405, 41, 24, 11)
+    jrxml = _report(60, _label("Title", 200, 5, 150, 20, size=16), _label("收款人：", 340, 40, 52, 13), value)
+    x, y, _width, _height = _boxes(jrxml, "在收款人后面加一个“日期:”")["日期:"]
+    assert (x, y) == (433, 41)
+
+
+def test_a_page_number_moves_on_its_line_beside_what_stands_at_the_side() -> None:
+    parts = (
+        _field("$V{PAGE_NUMBER}", 200, 5, 75, 20),
+        _label("/", 275, 5, 5, 20),
+        _field("$V{PAGE_NUMBER}", 280, 5, 75, 20),
+        _label("Total", 480, 5, 75, 20),
+    )
+    jrxml = _report(30, *parts).replace(b"title>", b"pageFooter>")
+    x, _y, width, _height = _boxes(jrxml, "页脚里的页码居右显示")["/"]
+    assert 300 < x < 480 - width
+    assert _boxes(jrxml, "页脚里的页码居右显示")["Total"] == (480, 5, 75, 20)
+
+
+def test_a_row_of_a_grid_of_lines_is_closed() -> None:
+    upright = f"<line>{_place(0, 0, 1, 60)}</line>"
+    rows = [
+        f"{_label(words, 10, y, 80, 18)}{_field(f'$P{{{words}}}', 100, y, 80, 18)}"
+        for words, y in (("Alpha:", 1), ("Beta:", 21), ("Gamma:", 41))
+    ]
+    jrxml = _report(60, upright, *rows)
+    boxes = _boxes(jrxml, "Beta那一行删掉,下面的往上移")
+    assert boxes["line"][3] < 60
+    assert boxes["Gamma:"][1] < 41
