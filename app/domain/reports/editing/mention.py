@@ -43,7 +43,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
     (r"(?:框架|\bframes?\b)", ("frame",)),
     (r"框(?=的?(?:[高宽]|大小))", ("frame", "rectangle")),
-    (r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|\bcircles?\b)", ("circle",)),
+    (r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|(?<!椭)圆(?=的?[左右上下旁][边面方侧])|\bcircles?\b)", ("circle",)),
     (r"(?:椭圆形?|\b(?:ellipses?|ovals?)\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),

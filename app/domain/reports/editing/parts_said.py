@@ -28,6 +28,8 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("title", r"标题(?:带区|[栏带区段])|\btitle (?:band|section)\b"),
     (
         "detail",
+        r"(?:(?:每一?个|各个?|所有|全部)的?)?数据(?:单元)?格子?"
+        r"|\b(?:(?:every|each|all)(?: of)?(?: the)? )?(?:single )?(?:data|detail|body) cells?\b|"
         r"\b(?:table |report )?body\b|表格?内容|行内容|行里(?:的(?:内容|字|文字))?|"
         r"\b(?:below|under|beneath|above) (?:each|every) (?:detail |data )?row\b"
         r"|每一?行(?=[上下之间加的都])|每一?[条笔](?:记录|数据|明细)?(?=[上下之间加的])|明细(?:的?数据"
@@ -56,6 +58,7 @@ _TITLE = (
     r"|(?<=rename )(?:the |this )?report\b|\breport(?:['’]s)? name\b|\bname of (?:the|this) report\b"
 )
 _SUBTITLE = r"副标题|(?<![两二三四五六几些]个)(?<!些)小标题(?!\s*[「『“\"])|\bsub[- ]?(?:title|heading)\b"
+_DESCRIPTION = r"描述(?:文字)?|说明文字|\b(?:description|tag ?line|slogan|strap ?line)\b(?! column)"
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|(?<!\bline )(?<!\bitem )\btotals?\b"
 _SUBTOTALS = (
@@ -76,7 +79,7 @@ _DATE = (
     r"|\b(?:date|time)(?= (?:in|on|at|from|of) the (?:page )?(?:footer|foot|header|bottom|top)\b)"
 )
 _BARE_DATE = r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉))日期(?=[去删改换变移放居靠加隐字往向]|$)"
-_GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
+_GROUP_NAME = r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note|sentence))?\b"
 _IS_COPYRIGHT = re.compile(r"©|\(c\)|版权|\bcopyright\b", re.IGNORECASE)
@@ -149,6 +152,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
     roles = (
         ("title", _TITLE, [outline.title] if outline.title else []),
         ("role", _SUBTITLE, places.subtitle_of(outline)),
+        ("role", _DESCRIPTION, places.subtitle_of(outline)),
         ("headers", _HEADERS, headers_of(outline)),
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
@@ -173,6 +177,8 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         for found in compiled(pattern).finditer(clause.words):
             if kind == "totals" and not _WHOLE_LINE.search(found.group()):
                 ids = totals_among(outline, ids) or ids
+            if kind == "totals":
+                ids = _totals_called(outline, ids, found.group()) or ids
             if kind == "totals" and clause.english and _EVERY.search(clause.words[: found.start()]):
                 ids = every_total(outline) or ids
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
@@ -428,6 +434,32 @@ def totals_among(outline: Outline, ids: Sequence[str]) -> list[str]:
             if _is_total(one):
                 found += [one.id, *_values_after(line[at + 1 :])]
     return found
+
+
+def _totals_called(outline: Outline, ids: Sequence[str], said: str) -> list[str]:
+    """Return what stands on the lines of the totals that bear the very name said, where others bear another."""
+    name = normal(_ROW_NOUN.sub("", said)).rstrip(":\uff1a")
+    texts = [info for id_ in ids if (info := outline.element(id_)) is not None and info.kind in TEXTS]
+    labels = [(one, normal(one.label).rstrip(":\uff1a")) for one in texts if _is_total(one)]
+    sums = {id_ for one in outline.columns for id_ in one.totals}
+    own = [one for one, label in labels if label == name]
+    own = own or ([one for one in texts if one.id in sums] if _ROW_NOUN.search(said) else [])
+    own = own or [one for one, label in labels if label.endswith(name)]
+    if not own or {one.id for one, _label in labels} <= {one.id for one in own}:
+        return []
+    lines = [line for line in places.in_lines(texts) if any(one in own for one in line)]
+    if _ROW_NOUN.search(said):
+        return [one.id for line in lines for one in line]
+    return [
+        id_
+        for line in lines
+        for at, one in enumerate(line)
+        if one in own
+        for id_ in (one.id, *_values_after(line[at + 1 :]))
+    ]
+
+
+_ROW_NOUN = re.compile(r"[行栏]$| (?:row|line)s?$", re.IGNORECASE)
 
 
 def _values_after(line: Sequence[ElementInfo]) -> Iterator[str]:

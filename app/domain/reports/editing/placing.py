@@ -124,10 +124,12 @@ class MoveElements(Edit):
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
         to = where_to(clause)
-        where = clause.after(to)
+        # "Below" leads to a place and says where it is at once.
+        beside = clause.has(to) is not None and placing_words.leads_beside(clause.has(to).group())
+        where = clause.after(f"(?={to})" if beside else to)
         if where.start >= where.end:
             return []
-        clause.says(to)
+        clause.says(to) if not beside else None
         clause.says(placing_words.MOVE)
         targets = with_words_on(clause, clause.before(to).targets(), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
@@ -430,6 +432,8 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
     infos = [info for one in both if (info := outline.element(one)) is not None]
     partners = [partner_of(outline, one) if one.kind == "staticText" else None for one in infos]
     first, second = partners if len(partners) == 2 else (None, None)
+    if first is not None and first.id == both[1]:
+        first = None
     moves: list[Edit] = [kind(targets=both[:1], relation="swap", other=both[1])]
     if first is not None and second is not None:
         close = all(

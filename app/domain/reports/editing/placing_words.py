@@ -149,6 +149,11 @@ _EACH_PAGE = (
 )
 
 
+def leads_beside(word: str) -> bool:
+    """Tell whether a word that leads to a place is itself a side of what is named behind it."""
+    return any(re.fullmatch(pattern, word, re.IGNORECASE) for _name, pattern in _RELATED)
+
+
 def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) -> list[dict[str, Any]]:
     """Return the values of the moves to what the end of a clause names: an element, a section, or a side."""
     relation = next((name for name, pattern in _RELATED if where.has(pattern)), "")

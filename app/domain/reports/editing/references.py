@@ -289,7 +289,7 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     ):
         return [id_ for id_ in headers_of(clause.outline) if id_ in (one.wide or ())]
     if {one.kind, last.kind} in ({"title", "kind"}, {"title", "role"}):
-        inside = in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
+        inside = in_band_of_title(clause, one.ids if one.kind in ("kind", "role") else ids)
         if inside:
             return inside
     if (last.kind, one.kind) == ("headers", "title") and not clause.english:

@@ -16,7 +16,7 @@ from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_number_change import words_between
-from app.domain.reports.editing.places import with_ground
+from app.domain.reports.editing.places import headed_by_another, with_ground
 from app.domain.reports.editing.signs_said import takes_sign_out
 from app.domain.reports.editing.space import Box, boxes, holder_of
 from app.domain.reports.editing.table_columns import names_column
@@ -305,6 +305,7 @@ def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:
     ]
     if info.kind == "staticText":
         right = [one for one in level if one.kind == "textField" and one.x >= info.x + info.width - 3]
+        right = [one for one in right if not headed_by_another(outline, one, info)]
         return _nearest([(one.x - info.x - info.width, one) for one in right]) or _right_below(outline, info)
     left = [one for one in level if one.kind == "staticText" and one.x + one.width <= info.x + 3]
     return _nearest([(info.x - one.x - one.width, one) for one in left])
