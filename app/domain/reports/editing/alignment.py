@@ -46,10 +46,24 @@ def _with_place(edit: SetAlignment, outline: Outline, clause: Any) -> list[Edit]
         between = [one.id for one in words_between(infos, outline)] if numbers else []
         if numbers and _fills_unevenly(infos, outline) and ChangePageNumber.fits(infos):
             return [ChangePageNumber.model_validate({"kind": "change_page_number", "align": edit.horizontal})]
-        return [MoveElements(targets=[*edit.targets, *between], to=spot)]
+        groups = (
+            [[*edit.targets, *between]]
+            if numbers or _side_by_side(infos)
+            else [[one] for one in edit.targets]
+        )
+        return [MoveElements(targets=one, to=spot) for one in groups]
     lone = len(infos) == 1 and not infos[0].framed and _is_alone(infos[0], outline)
     narrow = infos[0].width < 0.9 * outline.column_width
     return [edit, MoveElements(targets=edit.targets, to=spot)] if lone and narrow else [edit]
+
+
+def _side_by_side(infos: list[ElementInfo]) -> bool:
+    """Tell whether some of elements stand beside one another: they go to a side together."""
+    return any(
+        one.x + one.width <= other.x and one.y < other.y + other.height and other.y < one.y + one.height
+        for one in infos
+        for other in infos
+    )
 
 
 _ON_PAGE = (
@@ -141,6 +155,7 @@ class SetAlignment(TextEdit):
 
     kind: Literal["align"] = "align"
     hints: ClassVar[str] = r"对齐|居中|靠|align|cent|left|right"
+    company: ClassVar[str] = r"(?:页面?的?)?[左右]边缘?|\b(?:side|edge)s?\b"
     rank = 63
     horizontal: Literal["", "Left", "Center", "Right", "Justified"] = ""
     vertical: Literal["", "Top", "Middle", "Bottom"] = ""

@@ -113,7 +113,9 @@ OF_CODE = re.compile(
 )
 CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 RENAMED = ("text", "rename_column", "rename_data")
-TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)
+TO = re.compile(
+    r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into|(?P<with>with)) \S", re.IGNORECASE
+)
 BARE_DELETE = re.compile(
     r"(?:就|直接|把[它他]|全部|都)*(?:删除?|去掉|拿掉|移除)(?:掉|了|它)*"
     r"|(?:just )?(?:delete|remove"

@@ -67,7 +67,10 @@ _ADJ_ZH = (
 )
 # What a colour is said to be the colour of: 红色边框的矩形.
 _OF_SHAPE = r"(?=的|矩形|长方形|椭圆|圆)"
-_PARTS_ZH = {"border": r"边(?:框线?|线)?|外?框|轮廓线?|描边|框线", "fill": r"填充色?|底色|背景色?"}
+_PARTS_ZH = {
+    "border": r"边(?:框线?|线)?|外框|(?<=[色红蓝绿黑灰白黄紫橙粉])框|轮廓线?|描边|框线",
+    "fill": r"填充色?|底色|背景色?",
+}
 _PART_ZH = rf"(?:的?(?:{'|'.join(_PARTS_ZH.values())}){_OF_SHAPE})?"
 _LEADS = (
     r"\b(?:the|all(?: of)?(?: the)?|every|each|both(?: the)?|those|these|this|that|any)\s+"

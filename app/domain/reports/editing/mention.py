@@ -12,7 +12,9 @@ from app.domain.reports.xml_tools import CHARTS
 TEXTS = ("staticText", "textField")
 NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        r"(?:(?:电子|手写)?(?:签[名字]|公章|印章|产品|商品|头像)的?(?:图片|图像|照片)|图片|图像|图标|logo|徽标|标志|照片|(?<=[张幅])[大小]?图(?![表形标片像案])|"
+        r"(?:(?:电子|手写)?(?:签[名字]|公章|印章|产品|商品|头像)的?(?:图片|图像|照片)|"
+        r"(?:(?:公司|银行|企业|品牌|单位)的? ?)?(?:图片|图像|图标|logo|徽标|标志|照片)|"
+        r"(?<=[张幅])[大小]?图(?![表形标片像案])|"
         r"\b(?:images?|pictures?|logos?|photos?|photographs?)\b)",
         ("image",),
     ),
@@ -43,7 +45,10 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
     (r"(?:框架|\bframes?\b)", ("frame",)),
     (r"框(?=的?(?:[高宽]|大小))", ("frame", "rectangle")),
-    (r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|(?<!椭)圆(?=的?[左右上下旁][边面方侧])|\bcircles?\b)", ("circle",)),
+    (
+        r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|(?<![椭半方成为])圆(?=的?(?:[左右上下旁][边面方侧]|边[线框]|轮廓)|[移挪往向]|$)|\bcircles?\b)",
+        ("circle",),
+    ),
     (r"(?:椭圆形?|\b(?:ellipses?|ovals?)\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),

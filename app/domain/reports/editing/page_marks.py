@@ -97,7 +97,7 @@ class AddPageNumber(Edit):
         clause.says(PAGE_WORDS)
         clause.says(
             r"\b(?:page )?[xn] of [ym]\b|(?:带|含|连同?|和|要|显示)*总页数"
-            r"|\bwith (?:the )?total\b(?: number of pages)?|格式|形式|\bformat\b"
+            r"|\bwith (?:the )?total\b(?: number of pages)?|格式|形式|样式|\bformat\b"
         )
         clause.says(ADD)
         clause.says(r"\bnumber (?:the|all(?: the)?|every|each) pages?\b(?: as| like| with)?")

@@ -79,7 +79,9 @@ _DATE = (
     r"|\b(?:date|time)(?= (?:in|on|at|from|of) the (?:page )?(?:footer|foot|header|bottom|top)\b)"
 )
 _BARE_DATE = r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉))日期(?=[去删改换变移放居靠加隐字往向]|$)"
-_GROUP_NAME = r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
+_GROUP_NAME = (
+    r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
+)
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note|sentence))?\b"
 _IS_COPYRIGHT = re.compile(r"©|\(c\)|版权|\bcopyright\b", re.IGNORECASE)
@@ -247,12 +249,11 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             if re.search(_LOGO, found.group(), re.IGNORECASE):
                 ids = _at_head(clause.outline, ids) or ids
             before = clause.words[: found.start()]
-            if kinds == ("image",):
-                before = _WHOSE_PICTURE.sub("", before)
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
             several = several or bool(clause.english and _THE_MANY.search(before + found.group()))
+            several = several or (len(kinds) == 1 and bool(_ALL_ALIKE.match(clause.words, found.end())))
             counted = _COUNTED.search(before) if several and _counts_all(before, len(ids)) else None
             if counted is not None:
                 yield Mention(
@@ -274,13 +275,16 @@ _ONE_OF = re.compile(
 _THE_MANY = re.compile(
     r"(?:^|\bthe |\ball )(?:rectangles|ellipses|ovals|circles|images|pictures)$", re.IGNORECASE
 )
+_ALL_ALIKE = re.compile(
+    r"(?:文?字|文本)?(?:的?(?:字[体号]|文?字|大小|颜色|底色|背景|边[框线]|[宽高]度?|线[宽型条]?))*的?"
+    r"(?:都|全部|一律|统一|统统|均)(?!是)"
+)
 _COUNTED = re.compile(
     r"(?<![第每])(?<!\d)(?P<n>[两二三四五六七八2-9])\s*[个条根张块道]的?$"
     r"|\b(?P<m>both|two|three|four|five|six|[2-9])(?: \w+)? $",
     re.IGNORECASE,
 )
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_WHOSE_PICTURE = re.compile(r"(?:公司|银行|企业|品牌|单位)的?\s*$")
 _LABELS = r"标签|labels"
 _RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
 
@@ -437,7 +441,7 @@ def totals_among(outline: Outline, ids: Sequence[str]) -> list[str]:
 
 
 def _totals_called(outline: Outline, ids: Sequence[str], said: str) -> list[str]:
-    """Return what stands on the lines of the totals that bear the very name said, where others bear another."""
+    """Return what stands on the lines of totals of the very name said, where others bear another one."""
     name = normal(_ROW_NOUN.sub("", said)).rstrip(":\uff1a")
     texts = [info for id_ in ids if (info := outline.element(id_)) is not None and info.kind in TEXTS]
     labels = [(one, normal(one.label).rstrip(":\uff1a")) for one in texts if _is_total(one)]

@@ -138,10 +138,14 @@ def headed_by_another(outline: Outline, value: ElementInfo, label: ElementInfo) 
         and abs(one.width - value.width) <= _SAME_EDGE
         and -1 <= value.y - one.y - one.height <= _SAME_EDGE
     ]
-    return bool(over) and label not in over and not any(
-        one.kind == "textField" and abs(one.y - over[0].y) <= _SAME_EDGE
-        for one in outline.elements
-        if one.band == value.band
+    return (
+        bool(over)
+        and label not in over
+        and not any(
+            one.kind == "textField" and abs(one.y - over[0].y) <= _SAME_EDGE
+            for one in outline.elements
+            if one.band == value.band
+        )
     )
 
 

@@ -69,6 +69,7 @@ class MoveElements(Edit):
 
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
+    company: ClassVar[str] = r"最(?=[上下左右顶底])|\bedges?\b"
     rank = 45
     targets: list[str] = Field(min_length=1)
     dx: int = Field(0, ge=-2000, le=2000)
@@ -139,7 +140,7 @@ class MoveElements(Edit):
             raise clause.unclear(targets)
         if any(one.get("to") == "top" for one in moves) and all_in(targets, ENDS, outline):
             moves = _to_page_corner(clause, moves, targets, outline)
-        if len(moves) == 1 and len(targets) == 1 and _fills_line(targets[0], outline):
+        if len(moves) == 1 and len(targets) == 1 and _has_its_side(targets[0], moves[0], outline):
             return _aligned(targets, moves[0].get("to", "")) or [cls(targets=targets, **one) for one in moves]
         return [cls(targets=targets, **one) for one in moves]
 
@@ -351,6 +352,15 @@ def _fills_line(name: str, outline: Outline) -> bool:
         and not info.framed
         and info.width > 0.9 * outline.column_width
     )
+
+
+def _has_its_side(name: str, move: dict[str, Any], outline: Outline) -> bool:
+    """Tell whether the box of a text stands at a side of its band already: only its words can go there."""
+    info, spot = outline.element(name), move.get("to", "") if not move.get("section") else ""
+    if _fills_line(name, outline):
+        return True
+    lone = info is not None and info.kind in TEXTS and not info.framed and not info.cell
+    return info is not None and lone and spot == "right" and info.x + info.width == outline.column_width
 
 
 def _aligned(targets: list[str], spot: str) -> list[Edit]:

@@ -30,7 +30,7 @@ _TO_A_SIDE = (
     r".*\b(?:to|on) the (?:far |very )?(?:left|right)\s*$"
 )
 OTHER_SIZES = (
-    r"[列栏](?!头|标题|名)|行|页|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
+    r"[列栏](?!头|标题|名)|(?<!银)行|页|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
     r"|\b(?:columns?|rows?|pages?|fonts?|(?:text|title|heading|letter|label) size"
     r"|spacing|bands?|headers?|footers?|details?)\b"
     r"|\b(?:borders?|lines?)\b"

@@ -288,7 +288,8 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         and _HEAD.search(clause.text, last.start, last.end)
     ):
         return [id_ for id_ in headers_of(clause.outline) if id_ in (one.wide or ())]
-    if {one.kind, last.kind} in ({"title", "kind"}, {"title", "role"}):
+    called = {"title" if clause.outline.title in each.ids else each.kind for each in (one, last)}
+    if called in ({"title", "kind"}, {"title", "role"}):
         inside = in_band_of_title(clause, one.ids if one.kind in ("kind", "role") else ids)
         if inside:
             return inside

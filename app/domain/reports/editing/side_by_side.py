@@ -75,9 +75,15 @@ def is_shape(clause: Clause, one: Mention) -> bool:
 def in_band_of_title(clause: Clause, ids: Sequence[str]) -> list[str]:
     """Return the elements that stand in the title's band: the image of 标题里的图片."""
     said = clause.text[clause.start : clause.end]
-    if not re.search(r"\b(?:from|in|within|inside)\b|[中里内上]的?(?:图|线|框|矩|文|字|标签|元素|logo|描述|说明)", said, re.I):
+    if not re.search(
+        r"\b(?:from|in|within|inside)\b|[中里内上]的?(?:图|线|框|矩|文|字|标签|元素|logo|描述|说明)",
+        said,
+        re.I,
+    ):
         return []
     title = clause.outline.element(clause.outline.title)
+    if title is not None and title.section == "detail":
+        raise clause.unclear([title.id, *ids][:_MOST])
     infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
     bands = ("title", title.section if title is not None else "title")
     return [one.id for one in infos if one.section in bands and one.id != clause.outline.title]

@@ -10,8 +10,8 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, of_kinds
 from app.domain.reports.editing.named import labels_in
-from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.ordinals import nth_in
+from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.parts_said import kinds_in, roles_in
 
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
