@@ -17,6 +17,7 @@ from app.domain.reports.editing.styles import TEXTS, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import NAMED, TextEdit, number_values
 from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.metrics import SANS, text_width
 from app.domain.reports.xml_tools import local
 
 _PLACES = {
@@ -68,10 +69,11 @@ def _side_by_side(infos: list[ElementInfo]) -> bool:
 
 _ON_PAGE = (
     r"(?:相对于?|对于?|按|在|于)?(?:整个?|整张)?(?:页面?|纸张?|版面)(?:上|里|中|的)*(?:正?中(?:间|央))?(?=水?平?居中|$|[,，。])"
-    r"|\b(?:on|in|across|within|over) the (?:whole |entire )?(?:page|paper|sheet)\b|\bof the"
-    r" (?:page|paper|sheet)\b"
+    r"|\b(?:on|in|across|within|over) the (?:whole |entire |full )?(?:page|paper|sheet)\b"
+    r"|\b(?:across|over) the (?:whole |full )?width\b|\bof the (?:page|paper|sheet)\b"
 )
 _NEAR = 4
+_ROOMY = 1.1
 
 
 def _amid_page(edit: SetAlignment, outline: Outline) -> list[Edit]:
@@ -85,7 +87,7 @@ def _amid_page(edit: SetAlignment, outline: Outline) -> list[Edit]:
             for one in outline.elements
             if (one.band, one.holder, one.cell) == (info.band, info.holder, info.cell)
             and one.id != info.id
-            and one.kind in TEXTS
+            and one.kind in (*TEXTS, "image")
             and one.y < info.y + info.height
             and one.y + one.height > info.y
         ]
@@ -93,6 +95,8 @@ def _amid_page(edit: SetAlignment, outline: Outline) -> list[Edit]:
         right = min((one.x for one in level if one.x + one.width / 2 >= middle), default=outline.page_width)
         room = int(2 * (min(middle - left, right - middle) - (_NEAR if level else 0)))
         width = info.width if room >= info.width else room
+        if width < info.width and width < _ROOMY * text_width(info.label, SANS, info.size):
+            continue
         if width != info.width and width > 0:
             edits.append(ResizeElements(targets=[info.id], width=width))
         step = round(middle - width / 2) - info.x

@@ -105,10 +105,6 @@ VERBS = (
     # looks and the page
     (r"^(?P<n>double|single)[- ]space (?P<x>.+)$", r"set the line spacing of \g<x> to \g<n>"),
     (
-        r"^(?P<v>cent(?:er|re) .+?) (?:over|across|on) the (?:whole |entire |full )?(?:page|width|sheet)$",
-        r"\g<v>",
-    ),
-    (
         r"^(?:change|switch|go|convert)(?: over)? to (?=(?:A\d|letter|legal|landscape|portrait)\b)",
         "set the page to ",
     ),

@@ -213,7 +213,6 @@ _LEADS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\bright (?=(?:after|before|behind|next to|below|under|above|beside)\b)", ""),
     (r"^forget (?:about )?(?=the |all |any )", "delete "),
-    (r"\b(?P<c>cent(?:er|re)(?:ed|d)?) (?:across|over) the (?:whole )?(?:page|width|sheet)$", r"\g<c>"),
     (r"^signature (?=line|field|box)", "add a signature "),
     (
         r"^(?P<v>increase|decrease|reduce|enlarge|raise|lower|set|change|shrink) (?P<w>width|height"

@@ -171,6 +171,8 @@ class BandHeight(Edit):
             place = xml.geometry(node)
             if place is not None:
                 place.set("height", str(xml.number(place, "height") + height - former))
+        for node in xml.elements(band):
+            _keep_at_edge(node, former, height)
         if height < lowest(band):
             raise _too_low(lowest(band))
         band.set("height", str(height))
@@ -207,6 +209,19 @@ def _fills(node: Any, height: int) -> bool:
     if place is None or height < 4 or local(node) in ("image", "break", "subreport", "componentElement"):
         return False
     return xml.number(place, "y") <= 1 and xml.number(place, "y") + xml.number(place, "height") >= height - 1
+
+
+def _keep_at_edge(node: Any, former: int, height: int) -> None:
+    """Move a level line that stood at the lower edge of its band to where the edge is now."""
+    place = xml.geometry(node)
+    if local(node) != "line" or place is None or xml.number(place, "height") > 1:
+        return
+    gap = former - xml.number(place, "y")
+    if 0 <= gap <= _AT_EDGE < former:
+        place.set("y", str(max(0, height - gap)))
+
+
+_AT_EDGE = 2
 
 
 def _least(band: Any, filling: list[Any]) -> int:

@@ -262,7 +262,9 @@ class SetGroup(Edit):
     kind: Literal["set_group"] = "set_group"
     hints: ClassVar[str] = r"组|每个|group|page"
     rank = 14
-    company: ClassVar[str] = r"同[一1]?个?的?|[一1]个|完整|整[个组]|数据|记录|内容|单独|始终|总是"
+    company: ClassVar[str] = (
+        r"同[一1]?个?的?|[一1]个|完整|整[个组]|数据|记录|内容|单独|始终|总是|尽量|尽可能|\bsingle\b"
+    )
     group: str = Field(min_length=1, description="group name")
     new_page: bool | None = None
     keep_together: bool | None = None

@@ -25,6 +25,7 @@ from app.domain.reports.editing.neighbours_said import (
     line_spans_in,
     next_columns_in,
     next_lines_in,
+    numbered_spans_in,
     typed_columns_in,
 )
 from app.domain.reports.editing.ordinals import (
@@ -136,6 +137,7 @@ _FINDERS = (
     column_spans_in,
     heading_spans_in,
     line_spans_in,
+    numbered_spans_in,
     cards_in,
     about_in,
     sentences_in,

@@ -185,6 +185,9 @@ def _part_width(look: Look, expression: str) -> int:
     return int(look.width_of(shown)) + 6
 
 
+_MOVES_IT = r"[把将].{1,8}[放移挪摆]|\b(?:put|place|move) the (?:print(?:ing)? |current )?(?:date|time)\b"
+
+
 class AddPrintDate(Edit):
     """Print the date (and time) of printing; label stands before it, pattern as in Java (yyyy-MM-dd)."""
 
@@ -214,7 +217,7 @@ class AddPrintDate(Edit):
         said = found.group()
         if said.endswith("日期") and not found["date"] and not clause.has(_PLACED_ZH):
             return []
-        if clause.has(r"[把将].{1,8}[放移挪摆]") and printed_today(outline) and not clause.has(_ANEW):
+        if clause.has(_MOVES_IT) and printed_today(outline) and not clause.has(_ANEW):
             return []
         if any(said in one.text for one in outline.elements) and not clause.has(_ANEW):
             return []

@@ -75,13 +75,15 @@ _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = (
     r"(?<=[脚眉头尾角])[的里中上]?(?:日期|时间)|当[天日]日期|(?:打印|制表|当前|生成|今天的?|系统)(?:日期"
-    r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
+    r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b|\b(?:date|time) of printing\b"
     r"|\b(?:date|time)(?= (?:in|on|at|from|of) the (?:page )?(?:footer|foot|header|bottom|top)\b)"
 )
-_BARE_DATE = r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉))日期(?=[去删改换变移放居靠加隐字往向]|$)"
-_GROUP_NAME = (
-    r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
+_BARE_DATE = (
+    r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉)|(?<=[边侧面]的))"
+    r"日期(?=[去删改换变移放居靠加隐字往向]|$)"
 )
+_GROUP_NAME = r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|values?)\b"
+_GROUP_LABEL = r"\bgroup(?:'s)? labels?\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note|sentence))?\b"
 _IS_COPYRIGHT = re.compile(r"©|\(c\)|版权|\bcopyright\b", re.IGNORECASE)
@@ -166,6 +168,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
             _GROUP_NAME,
             [one.id for one in outline.in_section("groupHeader") if one.kind == "textField"],
         ),
+        ("role", _GROUP_LABEL, _group_labels(outline)),
         ("role", _COMPANY, _company_of(outline)),
         ("role", _COPYRIGHT, [one.id for one in outline.elements if _IS_COPYRIGHT.search(one.label)]),
         ("role", _SIGNING, _signatures_of(outline)),
@@ -185,6 +188,13 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
                 ids = every_total(outline) or ids
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
+
+
+def _group_labels(outline: Outline) -> list[str]:
+    """Return the fixed texts at the groups' heads, else what prints the groups' values there."""
+    heads = outline.in_section("groupHeader")
+    fixed = [one.id for one in heads if one.kind == "staticText"]
+    return fixed or [one.id for one in heads if one.kind == "textField"]
 
 
 def group_bands_in(clause: Clause) -> Iterator[Mention]:
@@ -213,18 +223,23 @@ _LEAST_NAME = 13
 def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
     """Yield 国家组头, 客户分组的组尾: the elements of the band of the group by a field."""
     outline, text = clause.outline, clause.text[clause.start : clause.end]
-    for group in outline.groups:
+    for at, group in enumerate(outline.groups, 1):
         field = outline.group_fields.get(group, group)
         labels = [one.label for one in outline.fields if one.name == field and one.label]
         names = any_of((group, field, *labels))
+        nth = rf"第(?:{at}|{_COUNT_ZH[at : at + 1]})个?分?组|(?<!分)(?:分组|组)\s*{at}(?!\d)"
         for found in re.finditer(
             rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)(?=的?[那这]?[条根])|组?[尾脚]"
-            r"|(?P<line>那一?行|这一?行|标题行|行))",
+            rf"|(?P<line>那一?行|这一?行|标题行|行))|(?:(?:{names})\s*的?(?=分?组)|(?:{nth})的?)"
+            r"(?:(?P<top>分?组?头部?|分?组?标题行?)|(?:分?组)?[尾脚]部?)",
             text,
         ):
-            section = "groupHeader" if found["head"] or found["line"] else "groupFooter"
+            section = "groupHeader" if found["head"] or found["line"] or found["top"] else "groupFooter"
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)
+
+
+_COUNT_ZH = "零一二三四五六七八九"
 
 
 def _table_texts(outline: Outline) -> list[str]:

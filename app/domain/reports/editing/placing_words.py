@@ -59,7 +59,10 @@ _SPOT_WORDS = (
     ("bottom", r"(?<!页)底|(?<!一)下|\b(?:bottom|lower)\b"),
 )
 _ACROSS = 3
-_OWN_BAND = r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b"
+_OWN_BAND = (
+    r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b|(?<=\bleft of the )(?:footer|header)\b"
+    r"|(?<=\bright of the )(?:footer|header)\b"
+)
 _WIDE = r"宽度?|\bwid(?:e|th|er|en(?:ed)?)\b"
 _HIGH = r"高(?![于亮过])度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
 LIKE = (

@@ -25,8 +25,13 @@ from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
+# What is hidden always is not printed at all; on a condition it is another edit.
+_HIDE = (
+    r"隐藏(?:掉|起来|了)?(?=$|[,，。])|^(?:请|麻烦)?隐藏(?!.*(?:当|如果|若|时|为[空零0]|没有|小于|大于|等于|行))"
+    r"|\bhide\b(?!.*\b(?:when|if|where|unless|while|whose|with|for|on|rows?|records?|lines?|zeros?|empty|blank|repeat\w*)\b)"
+)
 _DELETE = (
-    r"隐藏(?=[^,，]*行$)|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
+    rf"隐藏(?=[^,，]*行$)|{_HIDE}|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
     rf"|[,，。吧])|去掉|去除|移除|不(?:再)?需要|{NOT_WANTED}|不用要|不用(?:再)?(?:打印?|印|显示"
     r"|出现)(?:出来)?了?(?=$|[,，。])|拿掉|砍掉|移走|拿走|撤[掉下]|抹掉|清掉"
     r"|\b(?:do(?:n't| not) (?:need|want)"
@@ -289,7 +294,11 @@ def _is_pair(outline: Outline, targets: list[str]) -> bool:
     headings = {id_ for one in outline.columns for id_ in one.elements}
     infos = [info for one in targets if (info := outline.element(one)) is not None]
     labels = [one for one in infos if one.kind == "staticText" and one.id not in headings]
+    labels = [one for one in labels if not _CALLED_LABEL.search(one.label)]
     return bool(labels) and any(partner_of(outline, one) is not None for one in labels)
+
+
+_CALLED_LABEL = re.compile(r"[a-z0-9_ ]label$|标签$", re.IGNORECASE)
 
 
 def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:
@@ -381,11 +390,15 @@ def _close(holder: Any, top: int, bottom: int) -> None:
         holder.set("height", str(max(lowest(holder), height - step)))
 
 
+def _names_a_value(outline: Outline, info: ElementInfo) -> bool:
+    return info.label.endswith((":", "\uff1a")) or partner_of(outline, info) is not None
+
+
 def _ask_of_others(clause: Any, targets: list[str], outline: Outline) -> None:
     """Ask where the line of a named label holds other labels, too: they would go with it."""
     lines = [one for one in mentions_in(clause) if one.kind == "line" and set(one.ids) <= set(targets)]
     for line in lines:
         infos = [info for one in line.ids if (info := outline.element(one)) is not None]
-        labels = [one for one in infos if one.kind == "staticText" and one.label.endswith((":", "\uff1a"))]
+        labels = [one for one in infos if one.kind == "staticText" and _names_a_value(outline, one)]
         if len(labels) > 1 and not clause.has(r"整[一]?行"):
             raise clause.unclear(list(line.ids))

@@ -302,9 +302,11 @@ def _printable(root: Any, holder: Any) -> int:
     return max(width, _between_margins(root))
 
 
-def check_inside(root: Any, node: Any) -> None:
-    """Raise EditProblem where an element reaches over an edge of its band's width."""
+def check_inside(root: Any, node: Any, former: Box | None = None) -> None:
+    """Raise EditProblem where an element reaches over an edge of its band's width, further than it did."""
     box, width = Box(node), _printable(root, holder_of(node))
+    if former is not None and box.x >= former.x and box.y >= former.y and box.right <= former.right:
+        return
     if box.y < 0 <= box.x and box.right <= width:
         raise EditProblem(
             "outside",

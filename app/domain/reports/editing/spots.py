@@ -38,9 +38,14 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
             ["top"] if re.search("top|upper", said) else ["bottom"] if re.search("bottom|lower", said) else []
         )
         noun_end, among = _noun_after(clause, clause.start + found.end())
+        role = next((one for one in roles_in(clause) if one.start == clause.start + found.end()), None)
+        if role is not None and role.end > noun_end:
+            noun_end, among = role.end, [one for one in among if one.id in role.ids]
         picked = places.at_corner(clause.outline, among, sides)
+        whole = role is not None and noun_end == role.end and len({(one.band, one.y) for one in among}) == 1
         if picked:
-            yield Mention(clause.start + found.start(), noun_end, "place", (picked,))
+            ids = role.ids if role is not None and whole else (picked,)
+            yield Mention(clause.start + found.start(), noun_end, "place", ids, (), len(ids) > 1)
 
 
 _HALF = (
