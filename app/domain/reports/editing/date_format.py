@@ -79,7 +79,10 @@ def _is_date(outline: Outline, ref: str) -> bool:
     return any(one.name == name and one.java_type in DATES for one in data)
 
 
-_ALL_DATES = r"(?:所有|全部|每一?个|各个?)的?日期|日期(?:字段)?(?:都|全部|统一|一律)|\b(?:all|every|each)(?: the)? dates?\b"
+_ALL_DATES = (
+    r"(?:所有|全部|每一?个|各个?)的?日期|日期(?:字段)?(?:都|全部|统一|一律)"
+    r"|\b(?:all|every|each)(?: the)? dates?\b"
+)
 
 
 class SetDateFormat(FormatEdit):
@@ -130,7 +133,7 @@ class SetDateFormat(FormatEdit):
             targets = list(dict.fromkeys([*targets, *dates, *_called_dates(outline)]))
         if not targets and clause.has(r"(?:日期|时间)(?:这一?)?[列栏]|\b(?:date|time) column\b"):
             raise clause.unclear(dates)
-        clause.says(r"所有|全部|(?:日期|时间)(?:字段)?|\b(?:all|dates?|time)\b")
+        mark_all(clause, r"所有|全部|(?:日期|时间)(?:字段)?|\b(?:all|dates?|time)\b")
         return [cls(targets=targets or dates, pattern=pattern)] if targets or dates else []
 
     def describe(self, outline: Outline) -> str:

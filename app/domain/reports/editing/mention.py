@@ -37,7 +37,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         r"(?:(?:横|竖|分隔|分割|水平|垂直)线条?"
-        r"|(?<!下划)(?<!删除)(?<![改换变用加画为成色条][虚实双点粗细])线(?!宽|型)条?"
+        r"|(?<!下划)(?<!删除)(?<!边)(?<![改换变用加画为成色条][虚实双点粗细])线(?!宽|型)条?"
         r"|\b(?:(?:horizontal|vertical|upright|level|dividing|divider|separator|separating) )?lines?\b"
         r"(?! (?:width|thickness|weight|style|colou?r)\b))",
         ("line",),
@@ -46,9 +46,10 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:框架|\bframes?\b)", ("frame",)),
     (r"框(?=的?(?:[高宽]|大小))", ("frame", "rectangle")),
     (
-        r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|(?<![椭半方成为])圆(?=的?(?:[左右上下旁][边面方侧]|边[线框]|轮廓)|[移挪往向]|$)|\bcircles?\b)",
+        r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|(?<![椭半方成为])圆(?=的?(?:[左右上下旁][边面方侧]|边[线框]|轮廓)|[移挪往向放缩变改加换删]|$)|\bcircles?\b)",
         ("circle",),
     ),
+    (r"(?:图形|形状|\bshapes?\b)", ("line", "rectangle", "ellipse")),
     (r"(?:椭圆形?|\b(?:ellipses?|ovals?)\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),

@@ -55,6 +55,7 @@ def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]
 def _of_another(clause: Any) -> bool:
     """Tell whether another thing's size is spoken of, outside the names of what is to be resized."""
     lines = ("place", "line") if clause.has(r"高") else ("place",)
+    lines = (*lines, "nth") if clause.has(r"长|\b(?:long|length\w*)\b") else lines
     pictures = {one.id for one in clause.outline.elements if one.kind == "image"}
     named = [
         one

@@ -243,6 +243,12 @@ _COLOURED_GOES = (
 )
 
 
+def _no_lines(ids: list[str], outline: Outline) -> list[str]:
+    """Return elements without lines, which have no background, where there are others."""
+    lines = {one.id for one in outline.elements if one.kind == "line"}
+    return [one for one in ids if one not in lines] or ids
+
+
 class SetColour(Edit):
     """Set colours (#RRGGBB): forecolor of text or line, backcolor behind; backcolor "none" takes it away."""
 
@@ -272,7 +278,8 @@ class SetColour(Edit):
             behind = behind or (_boxes_of_texts(clause, outline) and not clause.has(_LETTERS_SAID))
             behind = behind or (clause.says(_PAINTED) if not clause.has(_LETTERS_SAID) else None)
             if behind and clause.negative:
-                return [cls(targets=places.with_ground(outline, clause.looks()), backcolor="none")]
+                grounds = places.with_ground(outline, _no_lines(clause.looks(), outline))
+                return [cls(targets=grounds, backcolor="none")]
             colour = clause.colour()
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
