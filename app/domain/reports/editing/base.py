@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from lxml import etree
-from pydantic import BaseModel, ConfigDict, SerializeAsAny
+from pydantic import BaseModel, ConfigDict
 
 from app.core.errors import AppError
 from app.core.i18n import _
@@ -74,12 +74,6 @@ class Edit(BaseModel, ABC):
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Return the sample data that shows the edit: with values for a new field or parameter."""
         return sample
-
-
-class EditList(BaseModel):
-    """A list of edits, as stored."""
-
-    edits: list[SerializeAsAny[Edit]]
 
 
 @dataclass(frozen=True)

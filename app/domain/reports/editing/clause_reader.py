@@ -205,6 +205,7 @@ class ClauseReader:
         names = [self._template.name_of(one) for one in self._template.elements()]
         fresh = [one for one in names if one not in before]
         moved = [id_ for one in found if one.kind == "move" for id_ in getattr(one, "targets", ())]
+        moved += [str(getattr(one, "target", "")) for one in found if one.kind == "text"]
         if fresh and clause.has(_A_ROW) and all(one.kind == "add_total" for one in found):
             fresh = _on_their_lines(self.outline, fresh)
         left = _frames_left(former, clause.touched, names)

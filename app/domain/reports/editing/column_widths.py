@@ -168,8 +168,12 @@ class SetColumnWidth(Edit):
         now = grid.slots[at].width
         if self.width:
             column = outline.column(self.column)
-            beside = now - widest_cell(column, outline) if column is not None else 0
-            self._set(template, grid, at, self.width + beside)
+            more = self.width - widest_cell(column, outline) if column is not None else 0
+            try:
+                self._set(template, grid, at, now + more if column is not None else self.width)
+            except EditProblem:
+                if column is None or not _fill_room_beside(template, grid, at, column, more):
+                    raise
             return
         least = least_widths(template, grid)
         end = grid.right if len(grid.slots) > 1 else grid.room
@@ -182,6 +186,18 @@ class SetColumnWidth(Edit):
             give_room(template, grid, at, grid.place_of(self.other), width - grid.slots[at].width)
         else:
             widen_column(template, grid, at, width)
+
+
+def _fill_room_beside(template: Template, grid: Grid, at: int, column: ColumnInfo, more: int) -> bool:
+    """Widen the cells of a column into the empty room right of them; tell whether there is as much."""
+    room = grid.slots[at].x1 - grid.slots[at].cells_end
+    if not 0 < more <= room:
+        return False
+    for id_ in (*column.headers, *column.values):
+        place = xml.geometry(template.find(id_))
+        if place is not None:
+            set_number(place, "width", xml.number(place, "width") + more)
+    return True
 
 
 def widest_cell(column: ColumnInfo, outline: Outline) -> int:

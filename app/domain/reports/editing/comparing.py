@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from copy import copy
 from dataclasses import dataclass
-from typing import Literal
 
 from app.domain.reports.editing.cells import DATES, as_decimal
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.orders_said import Order, orders_said
 from app.domain.reports.editing.outline import DataInfo
 
-Order = Literal["above", "below", "at_least", "at_most", "equal", "not_equal"]
 MARKS: dict[str, str] = {
     "above": ">",
     "below": "<",
@@ -20,14 +19,6 @@ MARKS: dict[str, str] = {
     "equal": "==",
     "not_equal": "!=",
 }
-_SIGNS: tuple[tuple[Order, str], ...] = (
-    ("at_least", r"大于或?等于|不小于|不低于|不少于|不早于|>=|≥"),
-    ("at_most", r"小于或?等于|不大于|不超过|不高于|不多于|不晚于|<=|≤"),
-    ("not_equal", r"不等于|!=|<>|≠"),
-    ("above", r"大于|超过|高于|多于|超出|晚于|>"),
-    ("below", r"小于|低于|少于|不足|不到|早于|<"),
-    ("equal", r"等于|==?"),
-)
 _AND = r"和|与|跟|同"
 _LIKE: tuple[tuple[Order, str], ...] = (
     ("not_equal", r"\s*(?:不一致|不相[等同]|不等|不一样|不同|有差异|对不上)"),
@@ -40,37 +31,14 @@ _VERB = (
     r"|have been) )?"
     r"(?:(?:still|even|ever|always) )?"
 )
-_SIGNS_EN: tuple[tuple[Order, str], ...] = (
-    (
-        "at_least",
-        r"\b(?:at least(?: as (?:much|many|high|big|large) as)?|(?:no|not) (?:less|lower|smaller|fewer"
-        r"|earlier) than|(?:greater|more|higher|larger|bigger|later) than or (?:equal|the same) (?:to"
-        r"|as))\b|>=|≥",
-    ),
-    (
-        "at_most",
-        r"\b(?:at most|(?:no|not) (?:more|higher|larger|greater|bigger|later) than|(?:less|lower"
-        r"|smaller|fewer"
-        r"|earlier) than or (?:equal|the same) (?:to|as))\b|<=|≤",
-    ),
-    (
-        "not_equal",
-        r"\b(?:not (?:equal to|equal|the same as|identical to|match(?:ing)?)|(?:does not|doesn't"
-        r"|doesn’t|do not"
+_SIGNS = orders_said(
+    not_equal=(
+        r"\b(?:not (?:equal|the same as|identical to|match(?:ing)?)|(?:does not|doesn't|doesn’t|do not"
         r"|don't|isn't|isn’t|aren't) (?:equal to|equal|the same as|match|agree with)|(?:differs?"
-        r"|differing|different"
-        r"|deviates?) (?:from|to|than)|unequal to|other than)\b|!=|<>|≠",
+        r"|differing|different|deviates?) (?:from|to|than))\b"
     ),
-    (
-        "above",
-        r"\b(?:(?:greater|more|higher|larger|bigger|later) than|above|over|exceed(?:s|ed|ing)?|beyond|after"
-        r"|past|surpass(?:es)?)\b|>",
-    ),
-    (
-        "below",
-        r"\b(?:(?:less|lower|smaller|fewer|earlier) than|below|under|before|short of|beneath)\b|<",
-    ),
-    ("equal", r"\b(?:equals?(?: to)?|(?:exactly )?the same as|identical to|match(?:es)?|agrees with)\b|==?"),
+    below=r"\bshort of\b",
+    equal=r"\b(?:(?:exactly )?the same as|identical to|match(?:es)?|agrees with)\b",
 )
 _DIFFER: tuple[tuple[Order, str], ...] = (
     (
@@ -98,7 +66,7 @@ class Compared:
 
 def fields_compared(clause: Clause) -> Compared | None:
     """Return the two fields that a clause compares; their names then name no element any more."""
-    for order, sign in _SIGNS_EN if clause.english else _SIGNS:
+    for order, sign in _SIGNS:
         found = _around(clause, sign, "")
         if found:
             return _taken(clause, order, found)

@@ -10,6 +10,7 @@ from app.domain.reports.editing.conditions import BLANKS, Condition, Operator
 from app.domain.reports.editing.date_conditions import day_condition
 from app.domain.reports.editing.deciding import SIGN
 from app.domain.reports.editing.numerals import ZH_NUMBER, read_number
+from app.domain.reports.editing.orders_said import orders_said
 from app.domain.reports.editing.outline_models import DataInfo
 
 _AMOUNT = (
@@ -28,37 +29,11 @@ _UNITS = {"万": 1e4, "千": 1e3, "亿": 1e8, "k": 1e3, "million": 1e6}
 _BETWEEN = (
     rf"(?:介于|在|大于等于|between|from)\s*{_ONE}\s*(?:和|与|到|至|~|-|and|to)\s*{_TWO}\s*(?:之间|以内)?"
 )
-COMPARED: tuple[tuple[Operator, str], ...] = (
-    (
-        "at_least",
-        (
-            r"大于等于|大于或等于|不小于|不低于|不少于|至少|>=|≥|\b(?:at least|no less than"
-            r"|greater than or equal to)\b"
-        ),
-    ),
-    (
-        "at_most",
-        (
-            r"小于等于|小于或等于|不大于|不超过|不高于|不多于|至多|最多|<=|≤|\b(?:at most"
-            r"|no more than|less than or equal to)\b"
-        ),
-    ),
-    (
-        "not_equal",
-        r"不等于|不是|不为|!=|<>|≠|\b(?:not equal(?: to)?|is not|isn't|differs? from|other than)\b",
-    ),
-    (
-        "above",
-        (
-            r"大于|超过|高于|多于|超出|>|\b(?:above|over|greater than|more than|larger than"
-            r"|bigger than|exceed(?:s|ing)?|tops|surpass(?:es|ing)?|go(?:es|ing) (?:over|above|beyond))\b"
-        ),
-    ),
-    (
-        "below",
-        r"小于|低于|少于|不足|不到|不满|<|\b(?:below|under|less than|smaller than|lower than|fewer than)\b",
-    ),
-    ("equal", r"等于|==?|\b(?:equals?(?: to)?|is equal to)\b"),
+COMPARED = orders_said(
+    at_most=r"最多",
+    not_equal=r"不[是为]|\b(?:is not|isn't)\b",
+    above=r"\b(?:tops|go(?:es|ing) (?:over|above|beyond))\b",
+    equal=r"\bis equal to\b",
 )
 _PRONOUNS = ("it", "them", "that", "this", "its", "它", "其", "该参数", "这个参数")
 _ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:零|0)"

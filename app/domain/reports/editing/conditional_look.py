@@ -40,8 +40,6 @@ _EFFECT = (
 _PALE_MARK = rf"(?:标|涂|染|刷)[成为上]?个?(?=[浅淡](?:{COLOUR}|[红蓝绿黄灰橙紫粉]))"
 _LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
-_AMOUNTS = ("java.math.", "java.lang.Double", "java.lang.Float")
-_COUNTS = ("java.lang.Integer", "java.lang.Long")
 
 
 def _look_words(clause: Any) -> dict[str, Any]:

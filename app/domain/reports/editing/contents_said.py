@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.named import fields_in, labels_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
 
@@ -171,6 +172,11 @@ _PAIRED_EN = re.compile(
     r" ?(?:it)?)?\b",
     re.IGNORECASE,
 )
+_ITS_VALUE_ZH = re.compile(
+    r"[」』”\"'’]?的(?P<noun>日期|时间|数字|数值|金额|数量|号码|编号|单号|姓名|电话|值)(?![列栏格前后左右上下旁和与])"
+)
+_LISTED = re.compile(r"[和与及跟、]\s*[“「『\"'‘]?$")
+_CALLED = {"电话": r"phone|tel|mobile|dianhua|shouji", "姓名": r"name|xingming"}
 _FITS = {
     "date": r"日期|时间|date|time",
     "number": r"数字|数值|金额|数量|number|amount|figure",
@@ -203,6 +209,34 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
             continue
         if found["near"] or _is_such(clause.outline, value, found["noun"]):
             yield Mention(one.start, found.end(), "line", (info.id, value.id), (), True)
+
+
+def values_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 客服电话的号码: the value beside a label, called by a noun that says what sort it is."""
+    if clause.english:
+        return
+    for one in labels_in(clause):
+        found = _ITS_VALUE_ZH.match(clause.text, one.end)
+        info = clause.outline.element(one.ids[0])
+        listed = _LISTED.search(clause.text[clause.start : one.start])
+        if found is None or info is None or one.columns or len(one.ids) > 1 or listed:
+            continue
+        value = clause.outline.element(places.value_beside(clause.outline, info)) or _fixed_value(
+            clause, info
+        )
+        if found["noun"] in _CALLED:
+            value = _called_so(clause.outline, info, _CALLED[found["noun"]])
+        if value is not None and _is_such(clause.outline, value, found["noun"]):
+            yield Mention(one.start, found.end(), "field", (value.id,), (), True)
+
+
+def _called_so(outline: Outline, label: ElementInfo, field: str) -> ElementInfo | None:
+    """Return the one of the values on a label's line, up to the next label, whose field is called so."""
+    texts = [one for one in outline.elements if one.band == label.band and one.kind in TEXTS]
+    line = next(one for one in places.in_lines(texts) if label in one)
+    behind = takewhile(lambda one: bool(one.refs), line[line.index(label) + 1 :])
+    fits = [one for one in behind if any(re.search(field, ref[2:], re.IGNORECASE) for ref in one.refs)]
+    return fits[0] if len(fits) == 1 else None
 
 
 def _fixed_value(clause: Clause, label: ElementInfo) -> ElementInfo | None:

@@ -33,9 +33,6 @@ from app.domain.reports.editing.words import called
 _TIMED = r"时分秒|到秒|\bseconds?\b"
 
 
-_CLOCK = r"(?:带|含|加上?|和|显示)?(?:时分|时间|小时和?分钟?)|\b(?:with|and) (?:the )?time\b"
-
-
 _NO_TIME = (
     r"(?:去掉|删除?|不要|不显示|取消|隐藏)(?:掉|了)?(?:打印|显示)?时间"
     r"|\b(?:remove|without|no|drop|hide) (?:the )?time\b"
@@ -83,6 +80,13 @@ _ALL_DATES = (
     r"(?:所有|全部|每一?个|各个?)的?日期|日期(?:字段)?(?:都|全部|统一|一律)"
     r"|\b(?:all|every|each)(?: the)? dates?\b"
 )
+_SPOKEN_OF = (
+    r"日期|时间|格式|年月|到(?:时)?(?:分钟|秒)|[不别][要带显含](?:示|有)?秒"
+    r"|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日"
+    r"|年\d{1,2}月(?:\d{1,2}日)?(?:这种|这样|那样|的形式|的样子)"
+    r"|\b(?:dates?|format(?:ted)?|time|to the (?:minute|second|month)|(?:without|with) (?:the )?seconds)\b"
+    r"|(?-i:yyyy|MM)"
+)
 
 
 class SetDateFormat(FormatEdit):
@@ -96,11 +100,7 @@ class SetDateFormat(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
-        if clause.has(r"默认|参数|(?<!日期)(?<!时间)字段|\bdefault\b") or not (
-            clause.has(
-                r"日期|时间|格式|年月|到(?:时)?(?:分钟|秒)|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日|年\d{1,2}月(?:\d{1,2}日)?(?:这种|这样|那样|的形式|的样子)|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)"
-            )
-        ):
+        if clause.has(r"默认|参数|(?<!日期)(?<!时间)字段|\bdefault\b") or not clause.has(_SPOKEN_OF):
             return []
         pattern = date_pattern(clause)
         if not pattern:

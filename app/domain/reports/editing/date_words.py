@@ -20,8 +20,17 @@ TO_MONTH = (
     r"|\b(?:only )?(?:down |up )?to the month\b|\b(?:only )?(?:the )?(?:year and month|month and year)\b"
 )
 _NAMED = (
-    (r"(?:精确|显示|保留|具体|写)?到(?:时)?分钟?(?!秒)", "yyyy-MM-dd HH:mm"),
-    (r"(?:精确|显示|保留|具体|写)?到(?:时分)?秒", "yyyy-MM-dd HH:mm:ss"),
+    (
+        r"(?:精确|显示|保留|具体|写)?到(?:时)?分钟?(?!秒)|不[要带显含](?:示|有)?秒"
+        r"|\b(?:exact(?:ly)? |accurate )?(?:only )?(?:down |up )?to the minute\b"
+        r"|\bwithout (?:the )?seconds\b",
+        "yyyy-MM-dd HH:mm",
+    ),
+    (
+        r"(?:精确|显示|保留|具体|写)?到(?:时分)?秒"
+        r"|\b(?:exact(?:ly)? |accurate )?(?:down |up )?to the second\b|\bwith seconds\b",
+        "yyyy-MM-dd HH:mm:ss",
+    ),
     (TO_MONTH, "yyyy-MM"),
     (r"年-月-日", "yyyy-MM-dd"),
     (r"年/月/日", "yyyy/MM/dd"),

@@ -27,7 +27,6 @@ _REFITS = (
     r"(?:re-?fit|fit|rescale|resize|re-?flow|adjust|stretch|spread|widen|re-?arrange|re-?distribute"
     r"|shrink|move|keep|let|have)"
 )
-_LENGTH = r"\d+(?:\.\d+)? ?(?:pts?|points?|px|pixels?|mm|cm)?"
 _BANDS = (
     r"(?:group ?(?:footer|header)|page ?(?:footer|header)|column ?(?:footer|header)|summary|detail|title)"
 )
@@ -41,12 +40,6 @@ _RULES = (
         "",
     ),
     (rf",? (?:and )?tak(?:e|ing) (?:it|that|the (?:space|room|width)) (?:away )?from {_PARTS}$", ""),
-    (
-        r",? (?:and )?(?:tak(?:e|ing) (?:it|that|the (?:space|room|width)) (?:away )?(?:from|out of)|at"
-        r" the expense of) "
-        r"(?:the )?(?P<x>[\w ]+?)(?: column)?$",
-        r" out of \g<x>",
-    ),
     (
         r"^(?:please )?(?:new|(?:add|define|create|declare) an?(?: new)?) variable (?P<v>\w+)(?:,| =| as"
         r"| for| holding)*"
@@ -72,8 +65,6 @@ _RULES = (
         rf"^(?P<b>page (?:header|footer))(?: on (?:every|each|all) pages?)?: ?(?P<q>{_NAME})$",
         r"add \g<q> to the \g<b>",
     ),
-    (r"\b(?:two|three|four|five) (?=(?:number|numeric|amount|date|text) columns\b)", ""),
-    (r",? (?:headings?|headers?) included$", " and their headings"),
     (r"\ball (?:four|4) margins\b", "all margins"),
     (
         r" so (?:that )?it (?:comes|goes|stands|sits|is) (?=right after|just after|after|before|behind"
@@ -81,17 +72,10 @@ _RULES = (
         " ",
     ),
     (
-        r"^(?P<h>.*?\b(?:pie|bar|line|column)(?: chart| graph))(?P<p>.*?)[,:] (?:showing )?(?:the"
-        r" )?(?:number|count) of \w+ "
-        r"(?:per|by|for each|in each) (?P<x>[\w ]+)$",
-        r"add a \g<h> of the number of rows per \g<x>",
-    ),
-    (
         r"(?<=chart)(?P<p>[^:]*): (?P<a>\w[\w ]*?) (?:vs\.?|versus|against) (?P<b>\w[\w ]*?) (?:for|by"
         r"|per|in) (?:every|each) ",
         r"\g<p>: \g<a> and \g<b> by ",
     ),
-    (r"\b(?:big|large|huge) (?=.*watermark)", ""),
     (rf"^{_BANDS}: (?=(?:a |an |the )?(?:[a-z]+ )?(?:line|rule|text|border|box|page number|date)\b)", "add "),
     (
         r"^copy (?:the )?page numbers? (?:from the (?:page )?footer )?(?:in)?to (?:the )?(?:page"
@@ -109,133 +93,25 @@ _RULES = (
         r"filter \g<f> by parameter \g<p>",
     ),
     (
-        r"^(?P<a>(?:please )?(?:add|create|define) (?:an? |the )?(?:new )?(?:report )?parameter"
-        r" (?:called |named )?(?P<p>\w+)),?"
-        r" (?:and|then) (?:only )?(?:show|list|print|keep|include)(?: just| only)? (?:the )?(?:rows"
-        r"|records|\w+s) "
-        r"(?:of|for|from|with) (?:that|the given|this|the chosen) (?P<f>[\w ]+)$",
-        r"filter \g<f> by parameter \g<p>",
-    ),
-    (
         r"(?<=code) (?:instead of|rather than|in place of) (?:the |a |plain |its )*(?:text|number|value"
         r"|digits)s?$",
         "",
     ),
-    (
-        r"^(?P<v>put|draw|add) a (?P<s>thin |thick )?box (?:of |with )?(?P<w>\d+(?:\.\d+)?) ?pt"
-        r" (?:lines? )?(?:a?round|about) (?P<x>.+?)"
-        r"(?: in (?:the )?(?:summary|footer|last band))?$",
-        r"\g<v> a \g<w> pt border around \g<x>",
-    ),
     (r"\bgrand total row\b", "total row"),
-    (r"\bof type java\.(?:lang|math|util|sql)\.", "of type "),
-    (
-        r"(?<=chart )(?:below|under|beneath|after) the (?:grand )?totals?(?: row| line)? (?:that"
-        r" )?(?:compares|comparing|with|showing) (?P<x>[\w ]+?) (?:for|by|per) (?:each|every) (?P<y>[\w"
-        r" ]+)$",
-        r"at the end: \g<x> by \g<y>",
-    ),
-    (
-        rf"(?P<p>\b(?:image|logo|picture|photo|QR code|barcode)\b[^,;]*),? (?:at |with a size of )?"
-        rf"(?P<s>{_LENGTH} wide (?:and|by|x) {_LENGTH} (?:high|tall)),?",
-        r"\g<p> \g<s>",
-    ),
-    (
-        rf"^(?:set|make|change) the line (?:width|weight|thickness) of (?P<x>(?:(?!line)[^,])+?) to"
-        rf" (?P<n>{_LENGTH})"
-        r"(?: and (?:their|its|the) (?:line )?colou?r to (?P<c>.+))?$",
-        r"make the lines of \g<x> \g<n> \g<c>",
-    ),
-    (
-        rf"^let the (?:value|text) (?:of \w+ )?(?:after|behind|next to|beside|right of) (?P<l>{_NAME})"
-        rf" (?=stretch|grow|wrap)",
-        r"let the value of \g<l> ",
-    ),
-    (
-        rf"^(?:stretch|grow) the value (?:of|after|behind|next to|beside|right of) (?P<l>{_NAME})$",
-        r"let the value of \g<l> stretch when the text does not fit",
-    ),
-    (
-        r"\b(?:reduce|increase|lower|raise|enlarge|decrease|shrink) (?P<x>(?:its|their|the) (?:font "
-        r"|text )?size) to (?=\d)",
-        r"set \g<x> to ",
-    ),
-    (
-        r"\bQR code (?P<s>of \d+ by \d+ )?(?:with|holding|containing) (?:the value of )?(?:the"
-        r" )?parameter ",
-        lambda found: f"QR code {found['s'].removeprefix('of ') if found['s'] else ''}of ",
-    ),
-    (
-        r"^repeat the (?P<g>.*?)group header (?:at the top of|on|at) (?:every|each) (?:new )?page.*$",
-        r"repeat the \g<g>group header on every page",
-    ),
-    (
-        r",? with the (?P<g>[\w ]+?)(?: name)? in the group header and the sub-?totals? of (?P<y>[\w"
-        r" ]+?) in the group footer$",
-        r" with a subtotal of \g<y>",
-    ),
-    (
-        r"(?P<a>\bparameter (?P<p>\w+)\b.*?),? (?:and |then )?(?:print|show|list|include)(?: just| only)"
-        r" (?:the )?\w+ (?:whose|where|with|having)(?: an?)? "
-        r"(?P<f>[\w ]+?) (?:is |are )?(?P<s>at least|at most|above|below|over|under|greater than|less"
-        r" than|equal to) (?P=p)$",
-        r"\g<a>, only rows where \g<f> is \g<s> the parameter \g<p>",
-    ),
-    (
-        r"(?P<a>\bparameter (?P<p>Min_?(?P<f>[A-Z]\w*))\b.*?),? (?:and |then )?(?:skip|leave out|hide"
-        r"|drop|omit) (?:the |all )?\w+ (?:below|under) it$",
-        r"\g<a>, only rows where \g<f> is at least the parameter \g<p>",
-    ),
-    (
-        r"(?P<a>\bparameter (?P<p>Max_?(?P<f>[A-Z]\w*))\b.*?),? (?:and |then )?(?:skip|leave out|hide"
-        r"|drop|omit) (?:the |all )?\w+ (?:above|over) it$",
-        r"\g<a>, only rows where \g<f> is at most the parameter \g<p>",
-    ),
     (r",? (?:and |so )?(?:behind|under) the content(?: of (?:every|each|all) pages?)?$", " on every page"),
-    (r"\baligned (?:to|on|at) the (?P<s>right|left|cent(?:er|re))$", r"on the \g<s>"),
     (r"\ball four (?:page )?margins\b", "all margins"),
-    (r",? without (?:covering|overlapping|touching) (?:any|other) (?:text|elements?|things?)s?$", ""),
-    (r",? as wide as the (?:printable area|page|table|column)(?=,|$)", ""),
-    (r"^(?P<v>(?:please )?(?:delete|remove|drop) the group \w+),? (?:together )?with its .+$", r"\g<v>"),
-    (
-        r"\btable fed by an? (?:new )?sub-?data ?set (?P<q>[\ue000-\ue0ff])(?: with)? (?:the )?columns"
-        r" (?P<c>.+)$",
-        r"sub-table called \g<q> with the columns \g<c>",
-    ),
     (
         r"(?P<a>\bvariable (?P<v>\w+)) (?:that |which )?(?:sums?|totals?"
         r"|adds)(?: up)? (?:the )?(?P<x>[\w ]+?)(?:,| and| then)+"
         r" (?:show|print|put|display) it (?P<w>(?:in|at|on) .+)$",
         r"\g<a> with the sum of \g<x>, show the variable \g<v> \g<w>",
     ),
-    (r"(?<=variable )(?P<v>\w+) averaging (?:the )?", r"\g<v> with the average of "),
-    (r"(?<=variable )(?P<v>\w+) (?:summing|adding)(?: up)? (?:the )?", r"\g<v> with the sum of "),
     (
         r",? (?:instead of|rather than|so (?:that )?it (?:is|does) ?n[o'\u2019]t) (?:being |getting |get"
         r" )?(?:cut(?:ting)?|clip(?:ped|ping)?"
         r"|truncat(?:ed|ing)|chop(?:ped|ping)?)(?: (?:it|them|the text))?(?: off| short)?$",
         "",
     ),
-    (
-        r"^(?:please )?(?:add|define|create|declare) an? (?:new )?variable (?:counting|that counts|to"
-        r" count|for counting)"
-        r" (?:the |all )?(?:number of )?(?P<x>\w+),? (?:and )?(?:show|print|put|display) it (?P<w>(?:in"
-        r"|at|on) .+)$",
-        r"define a variable \g<x>_count with the number of rows, show the variable \g<x>_count in the"
-        r" summary",
-    ),
-    (
-        r"^page numbers? (?P<s>centred|centered|right[- ]aligned|left[- ]aligned|on the (?:left|right))"
-        r" (?P<w>(?:in|at|on) the (?:page )?(?:footer|header))$",
-        r"add page number \g<w>, \g<s>",
-    ),
-    (r"^(?:an? )?box with (?P<x>an? .*border a?round .+)$", r"put \g<x>"),
-    (
-        r"^(?:please )?repeat (?:the )?(?P<x>[\w ]+?) in the (?P<b>page footer|page header"
-        r"|summary)(?P<s>,? (?:on the )?(?:left|right)(?: side)?)?$",
-        r"copy \g<x> into the \g<b>\g<s>",
-    ),
-    (r"(?<=per )(?P<x>\w+) date$", r"\g<x>"),
     (
         rf"^declare (?:an? |the )?(?:new )?field (?P<f>\w+)(?: \((?:java\.lang\.)?\w+\))?,? and (?:then"
         rf" )?(?:show|print|put) it "

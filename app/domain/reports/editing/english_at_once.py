@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 Rules = tuple[tuple[str, str | Callable[..., str]], ...]
 
-_NAME = r"[\ue000-\ue0ff]"
 _SIGNS = {"plus": "+", "minus": "-", "times": "*", "divided by": "/"}
 _STATES = (
     r"(?:high(?:est)?|low(?:est)?|medium|normal|urgent|critical|open|closed|pending|failed|rejected|overdue|paid|unpaid"
@@ -43,15 +42,6 @@ AT_ONCE: Rules = (
         r" (?=(?:in|on|at|to|into) (?:the )?"
         r"(?:page|report|bottom|top|left|right|title|summary|footer|header))",
         r"\g<v> the date of printing ",
-    ),
-    (
-        r"^(?:please )?(?:only|just) (?:list|show|print|include|keep) (?:the )?\w+ (?:that|which"
-        r"|who) (?:have|has|had) (?P<c>more|fewer|less) than (?P<n>\d[\d,.]*)"
-        r" (?P<x>[\w ]+)$",
-        lambda found: (
-            f"only show rows where {found['x']} is "
-            f"{'above' if found['c'].lower() == 'more' else 'below'} {found['n']}"
-        ),
     ),
     (
         r",? and make (?:all )?(?:the )?(?:columns|contents?|table|everything|layout) fit(?: (?:the"
@@ -175,7 +165,6 @@ AT_ONCE: Rules = (
         "sub-table with the columns ",
     ),
     (r"\b(?:small|little|new) (?=sub-table)", ""),
-    (r"\b(?P<p>logo|picture|image|photo|seal),? (?P<f>[\w-]+\.(?:png|jpe?g|gif|svg|bmp)), ", r"\g<p> \g<f> "),
     (
         r"^(?:please )?(?:leave|print|show|keep) (?:the )?(?P<x>[\w ]+?) (?:blank|empty) (?:when|where"
         r"|if) (?:they are|it is|it's"
@@ -193,12 +182,6 @@ AT_ONCE: Rules = (
         rf"^(?:the |all )?(?P<q>{_STATES}) (?P<x>[a-z]\w+) (?:\w+s|ones) (?:should|must|shall) (?:be|appear"
         r"|stand out|look)(?: in)? (?P<l>.+)$",
         r"make rows where \g<x> is \g<q> \g<l>",
-    ),
-    (
-        r"^(?P<w>(?:after|before|behind|next to) .+?),? (?P<v>add"
-        r"|insert) an? (?P<c>[\w% ]+? column)\s*[:,] (?P<f>.+? divided by .+|.+? times .+"
-        r"|.+? minus .+|.+? plus .+|.+? [-+*/] .+)$",
-        r"\g<v> a \g<c> \g<w> = \g<f>",
     ),
     (
         r"^(?:(?:after|below|under) the (?:grand )?total,? )?(?:add|put|insert) an? (?:small "
@@ -241,7 +224,6 @@ AT_ONCE: Rules = (
         r"(?P<a>,? (?:and |then )?(?:show|print|display|put) (?:it|that)) (?:on|at) the last page$",
         r"\g<a> in the summary",
     ),
-    (r"(?P<a>\b(?:QR code|bar ?code)\b.*) (?:on|at) the last page$", r"\g<a> in the summary"),
     (r",? and (?P<v>show|print|display) (?:it|that) (?=(?:in|at|on) )", r", and \g<v> it "),
     (
         r"^lay (?:out )?(?:the |all )?(?:\w+ )?(?:out )?(?:in|into|over|across) (?P<n>single|one|two"
@@ -273,23 +255,4 @@ AT_ONCE: Rules = (
         lambda found: f"{found['a']} = {_formula(found)}",
     ),
     (r"\b(?P<n>.*\bby [\w ]+?) (?:newest|latest|most recent) first$", r"\g<n> descending"),
-    (r"\b(?P<n>.*\bby [\w ]+?) (?:oldest|earliest) first$", r"\g<n> ascending"),
-    (
-        r"^(?P<v>(?:please )?(?:add|insert|put)) an? (?:new )?(?P<c>[\w ]+?) column (?P<p>(?:before"
-        r"|after|behind|next to|left of|right of)"
-        r" (?:the )?[\w ]+?),? (?:with |from |of |showing |bound to )?(?:the |a )?(?:new )?field"
-        r" (?P<f>\w+)$",
-        r'\g<v> a column "\g<c>" for field \g<f> \g<p>',
-    ),
-    (
-        r"^(?:please )?(?:only (?:list|show|print|include|keep)|(?:list|show|print|include|keep) only)"
-        r" (?:the |those )?\w+ "
-        r"(?:that|which|who) (?:have|has|contain|got) (?:at least (?:one|1|an?)|any|some) (?P<x>[\w ]+?)$",
-        r"only show rows where \g<x> is at least 1",
-    ),
-    (
-        r"\b(?P<w>only (?:when|if)) there(?: is|'s|\u2019s) (?:an? |any |some )?(?P<x>[\w ]+)$",
-        r"\g<w> \g<x> is not empty",
-    ),
-    (rf"(?<={_NAME}), ?(?:from |with |of |showing )?(?:the |a )?(?:new )?(?=field \w+$)", " for "),
 )

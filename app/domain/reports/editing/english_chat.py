@@ -141,10 +141,6 @@ CHAT: Rules = (
         r"change the page number in the footer to \g<q>",
     ),
     (
-        r",? and (?:create|add|define|declare) (?P<p>\w+) as an? (?P<t>[A-Za-z.]+) parameter$",
-        r"; add a parameter \g<p> of type \g<t>",
-    ),
-    (
         r"^(?P<a>group .*? by (?P<g>[\w ]+?)),? with (?:the |its )?(?:name|value"
         r"|[\w ]+? name) in bold (?:above|at the top of|before) (?:each|every)(?: group)?"
         r",? and (?:a |the )?(?:subtotal|total|sum) of (?P<y>[\w ]+?) (?:below|under|after"
@@ -181,11 +177,6 @@ CHAT: Rules = (
     (
         r"^draw all (?:the )?lines in (?P<r>.+)$",
         r"make all lines \g<r>",
-    ),
-    (
-        r"^(?:please )?fill the columns (?:from )?top to bottom(?: first)?(?:,? instead of .*"
-        r"|,? (?:and )?not .*)?$",
-        "print the columns from top to bottom first",
     ),
     (
         r"^(?P<a>(?:add|create) an? (?:\w+ )?parameter (?:called )?(?P<p>\w+)),? and (?:only (?:print"
@@ -313,7 +304,6 @@ CHAT: Rules = (
         r"|and all)$",
         "",
     ),
-    (r"\bcompletely(?=,|$)", ""),
     (
         r"^(?P<v>make|show|print|set) (?:all )?(?:the )?(?P<q>high|low|medium|urgent|critical|open|closed"
         r"|failed|overdue|paid|unpaid|cancelled)[ -](?P<x>priority|status|severity|state"
@@ -331,7 +321,6 @@ CHAT: Rules = (
         r"\g<a>, repeat the \g<x> group header on every page",
     ),
     (r"(?P<c>\bcapitali[sz]e\b.*?),? (?:properly|correctly)?,? ?like .+ instead of .+$", r"\g<c>"),
-    (r"(?<=[Cc]apitali[sz]e )(?P<x>the (?:column )?(?:headings|headers)) (?:properly|correctly)$", r"\g<x>"),
     (rf"(?P<q>{_NAME}) (?:line|text|words?|bit|part) (?=(?:from|in|of|at|on) the )", r"\g<q> "),
     (
         r"^(?P<v>(?:please )?(?:give|add|show|print)) (?P<x>[\w ]+?) an? subtotal (?:per|for each"

@@ -10,20 +10,9 @@ from app.domain.reports.editing.english_parts import UNIT, N
 from app.domain.reports.editing.numerals import COLOUR
 
 Rule = tuple[str, str | Callable[[re.Match[str]], str]]
-_SIGN = {"minus": "-", "less": "-", "plus": "+", "times": "*", "multiplied by": "*", "divided by": "/"}
 _SMALLER = ("big", "large", "wide", "high", "tall")
 _PAGES = r"(?:page \d+|(?:the )?(?:first|last|cover|title) page|(?:the )?(?:first|last) one)"
 SUM = r"(?:total|sum|average|mean|max(?:imum)?|min(?:imum)?|count)"
-
-
-def _calculated(found: re.Match[str]) -> str:
-    return f"{found['c']} = {found['x']} {_SIGN[found['s'].lower()]} {found['y']}"
-
-
-def _with_formula(found: re.Match[str]) -> str:
-    share = re.fullmatch(r"(?P<n>\d+(?:\.\d+)?) ?% of (?:the )?(?P<x>.+)", found["f"])
-    formula = f"{share['x']} * {share['n']} / 100" if share else found["f"]
-    return f"add column {found['n']} = {formula}"
 
 
 def _extreme(found: re.Match[str]) -> str:
@@ -73,7 +62,6 @@ CLAUSES: tuple[Rule, ...] = (
         r"^(?:split|separate|break down|divide) (?:the (?:list|report|rows|table) )?by (?P<x>[\w ]+)$",
         r"group by \g<x>",
     ),
-    (r"^(?:take|keep|use|include|choose|select) only (?:the )?rows\b", "only print rows"),
     (
         r"^(?:do not|don't|don’t|never) (?:include|list|take|print|show) (?:the )?[a-z]+s "
         r"(?P<w>where|with|whose) ",
@@ -95,7 +83,6 @@ CLAUSES: tuple[Rule, ...] = (
         r"zero|below|above|negative).*)$",
         r"hide the \g<x> if it \g<c>",
     ),
-    (r"^(?P<s>[€$£¥]|EUR|USD|GBP) (?:sign )?(?:behind|after) (?P<x>.+)$", r"put \g<s> after \g<x>"),
     (
         r"^(?P<x>[\w ]+?) (?:groups? )?(?:should|must|may|shall)(?: not|n't|n’t) be (?:split|broken|"
         r"divided|torn)(?: up)? "
@@ -103,12 +90,6 @@ CLAUSES: tuple[Rule, ...] = (
         r"keep each \g<x> group together",
     ),
     (rf"^(?:the )?(?:text |label )?(?P<x>{QUOTED}) (?:to|into) (?P<q>{QUOTED})$", r"change \g<x> to \g<q>"),
-    (
-        rf"^(?P<x>(?:the )?(?:[\w ]+ )?(?:logo|image|picture|title|company name|total|totals)) "
-        rf"(?P<n>{N}{UNIT}) "
-        r"(?P<w>up|down|to the (?:left|right))$",
-        r"move \g<x> \g<n> \g<w>",
-    ),
     (
         rf"^(?:the )?(?P<x>values|lines|rectangles) (?=(?:in )?(?:bold|italics?|{COLOUR})\b"
         r"|(?:right|left)[- ]aligned|cent)",
@@ -155,32 +136,8 @@ CLAUSES: tuple[Rule, ...] = (
         r"replace \g<x> with \g<q> everywhere",
     ),
     (rf"^rename (?:the )?(?P<x>[\w ]+?) column (?P<q>{QUOTED})$", r"rename the \g<x> column to \g<q>"),
-    (
-        r"^(?P<x>(?:the )?[\w\u3400-\u9fff ]+?) (?:column )?(?:in|at|to) (?:the )?last place$",
-        r"move \g<x> to the end",
-    ),
-    (
-        r"^(?P<x>(?:the )?[\w\u3400-\u9fff ]+?) (?:column )?(?:in|at|to) (?:the )?first place$",
-        r"move \g<x> to the front",
-    ),
-    (
-        rf"^(?:take|get) (?P<x>{QUOTED}|[\w ]+?) out (?:together )?with (?:its|the) (?:value|date|"
-        rf"number|amount|text|field)$",
-        r"delete \g<x> and its value",
-    ),
-    (
-        r"^(?:print |show )?(?:blanks?|nothing|empty) (?:instead of|for|where) (?:the word "
-        r")?nulls?(?: values?)?"
-        r"(?: (?:everywhere|in all fields|in every field|in all columns))?$",
-        "print nothing where values are null",
-    ),
     (rf"^(?P<c>(?!white)(?:{COLOUR})) and white (?:stripes|rows|lines)$", r"zebra rows in \g<c>"),
     (rf"^white and (?P<c>(?!white)(?:{COLOUR})) (?:stripes|rows|lines)$", r"zebra rows in \g<c>"),
-    (
-        r"^(?:no (?:more )?|(?:delete|remove) (?:all |the )*)(?:stripes|striping|zebra|banding)$"
-        r"|^(?:stripes|zebra) off$",
-        "remove the zebra rows",
-    ),
     (
         r"^(?:begin|start|print|put) (?:each|every) (?P<x>[\w ]+?) on (?:an?|its own) (?:new |fresh |"
         r"separate |own )?"
@@ -224,19 +181,9 @@ CLAUSES: tuple[Rule, ...] = (
     ),
     (r"^gr[ae]y out (?P<x>.+)$", r"make \g<x> grey"),
     (
-        r"^add (?:an? |the )?(?P<n>[\w ]+?) column: ?(?P<f>\d.*|[\w ]+? ?[-+*/] ?.+)$",
-        _with_formula,
-    ),
-    (
         rf"^(?:an? |new |add |add an? )?column (?P<q>{QUOTED}|\w+) "
         rf"\((?:= ?)?(?P<f>[\w ]+? ?[-+*/] ?[\w ]+)\)$",
         r"add column \g<q> = \g<f>",
-    ),
-    (
-        r"^(?:print|show|put|add) (?P<t>[\"“]?(?:EUR|USD|GBP|CHF|CNY|RMB)[\"”]?) (?P<p>after|behind|"
-        r"before) (?:each|every|all) "
-        r"(?P<x>[\w ]+)$",
-        r"put \g<t> \g<p> the \g<x>",
     ),
     (
         rf"^(?P<x>(?:the )?(?:grand |sub)?totals?(?: rows?| lines?)?) (?=(?:in )?(?:{COLOUR}|bold|"
@@ -268,16 +215,7 @@ CLAUSES: tuple[Rule, ...] = (
         r"(?P<s>left|right|cent(?:er|re))(?:ed|d)?(?:[- ]?aligned| side)?$",
         r"add \g<q> at the \g<s> of the page \g<p>",
     ),
-    (
-        r"^(?P<v>delete|remove) (?:the )?(?P<x>rectangles|ellipses|pictures|images|circles)$",
-        r"\g<v> all \g<x>",
-    ),
     (rf"^(?:new |extra |another )?(?=column (?:{QUOTED}|\w+) = )", "add "),
-    (
-        rf"^(?:new |extra |another )?column (?P<q>{QUOTED}),?(?: as| of| being| with| =)? "
-        r"(?P<n>\d+(?:\.\d+)?) ?(?:%|percent) of (?:the )?(?P<x>[\w\u3400-\u9fff ]+)$",
-        r"add column \g<q> = \g<n>% of \g<x>",
-    ),
     (
         r"^(?:(?:an?|new|extra|another) )*(?P<n>[\w ]+?) "
         r"column: ?(?P<f>[\w\u3400-\u9fff ]+? ?[-+*/] ?[\w\u3400-\u9fff ]+)$",
@@ -299,11 +237,6 @@ CLAUSES: tuple[Rule, ...] = (
         r"add \g<a> of \g<x> at the end",
     ),
     (r"^(?:from )?(?:landscape|portrait) (?:in)?to (?P<o>landscape|portrait)$", r"print \g<o>"),
-    (
-        r"^(?:fit the texts?:? )?(?:shrink|reduce) (?:the )?font(?: size)? (?:when|if|where)(?: it is| it's"
-        r"| the text is)? too (?:long|wide|big) (?:in|for|of) (?P<x>[\w ]+)$",
-        r"shrink the \g<x> text to fit",
-    ),
     (r"^(?:a )?(?:not so|less) (?P<a>big|large|wide|high|tall|small|narrow) (?P<x>[\w ]+)$", _not_so),
     (
         rf"^(?:the )?(?:font|text|letter) colou?r (?:of|for) (?P<x>.+?)(?: to| in| should be|:)? "
@@ -336,21 +269,6 @@ CLAUSES: tuple[Rule, ...] = (
     (r"^(?:insert|put|have|show|include) (?=an? row number column\b)", "add "),
     (r"^(?P<c>add\b.*\bcolumn\b.*?) in front$", r"\g<c> as the first column"),
     (
-        r"^(?P<c>add\b.*\bcolumn\b.*?) (?:at|on|to) the (?:far )?right(?:[- ]hand)?(?: side| end| edge)?$",
-        r"\g<c> at the end",
-    ),
-    (
-        r"^(?P<c>add\b.*\bcolumn\b.*?) (?:at|on|to) the (?:far )?left(?:[- ]hand)?(?: side| end| edge)?$",
-        r"\g<c> as the first column",
-    ),
-    (
-        rf"(?P<c>\bcolumn (?:called |named )?(?:{QUOTED}|\w+)),? (?:which is |being )?"
-        r"(?:calculated|computed|derived|made|worked out|formed)?(?: as| from| by| with)? "
-        r"(?P<x>[\w\u3400-\u9fff ]+?) (?P<s>minus|less|plus|times|multiplied by|divided by) "
-        r"(?P<y>[\w\u3400-\u9fff ]+)$",
-        _calculated,
-    ),
-    (
         rf"^(?:page )?(?P<p>footer|header) (?:text|line|note) (?P<q>{QUOTED})$",
         r"add the text \g<q> to the page \g<p>",
     ),
@@ -377,12 +295,6 @@ CLAUSES: tuple[Rule, ...] = (
     ),
     (
         r"^(?:only )?(?:rows )?where (?P<x>[\w ]+?) (?:is|=|equals) (?P<a>\w+) or (?P<b>\w+)(?: only)?$",
-        _either_value,
-    ),
-    (
-        r"^only (?:print|show|list|include) (?:rows|records|lines|those) (?:where|with|whose) "
-        r"(?P<x>[\w ]+?) "
-        r"(?:is |=|equals )\s*(?:either )?(?P<a>\w+) or (?P<b>\w+)$",
         _either_value,
     ),
     (

@@ -93,7 +93,6 @@ _PASSIVES = (
     ),
 )
 _NEEDS_DOING = re.compile(rf"^(?P<x>.+?) (?:needs?|wants?|requires?) (?P<v>{ING})\b(?P<r>.*)$", re.I)
-_NOUNS_ONLY = re.compile(r"^(?:it|they|this|that|there|everything|i|we|you)$", re.I)
 # Item code and record number are names of columns.
 _OF_A_NAME = r"(?:codes?|no|nos|numbers?|names?|ids?|prices?|descriptions?|types?|groups?|labels?|columns?)\b"
 _GONE: tuple[tuple[str, str], ...] = (
@@ -107,11 +106,6 @@ _GONE: tuple[tuple[str, str], ...] = (
     (
         rf"^(?P<x>.+?) (?:{_SHOULD} )?(?:go|be gone|be out|disappear|vanish|go away|be left out|leave)"
         r"(?: (?:now|completely|entirely|altogether|please))*$",
-        r"delete \g<x>",
-    ),
-    (
-        r"^(?P<x>.+?) (?:(?:is|are)(?:n't|n’t| not| no longer)|(?:was|were)(?:n't| not)) (?:really )?"
-        r"(?:needed|necessary|wanted|required|used|useful|relevant)(?: (?:any ?more|any longer|here|now))*$",
         r"delete \g<x>",
     ),
     (
@@ -130,14 +124,6 @@ _GONE: tuple[tuple[str, str], ...] = (
         r"|have no (?:use|need) for) (?P<x>.+?)(?: (?:any ?more|any longer|either|here|at all))*$",
         r"delete \g<x>",
     ),
-    (r"^(?:i|we) (?:can|could) (?:well |easily )?(?:do|live) without (?P<x>.+)$", r"delete \g<x>"),
-    (r"^(?:do|live) without (?P<x>.+)$", r"delete \g<x>"),
-    (
-        r"^(?P<x>.+?) (?:should|must|need)(?: not|n't|n’t) (?:be|stand|appear|stay|remain)"
-        r" (?:there|here|on (?:it|the"
-        r" (?:report|page|form|list)))(?: any ?more)?$",
-        r"delete \g<x>",
-    ),
     (
         r"^(?:take|leave|kick|throw|strip|cut|rip|chuck|clear|pull|toss|get) (?P<x>(?!out\b|off\b"
         r"|away\b|rid\b).+?) (?:out|away|off)"
@@ -145,14 +131,6 @@ _GONE: tuple[tuple[str, str], ...] = (
         r"|sheet|invoice)))?$",
         r"delete \g<x>",
     ),
-    (r"^(?:let|make|have) (?P<x>.+?) (?:disappear|vanish|go away|go)$", r"delete \g<x>"),
-    (
-        r"^(?:do not|don't|don’t|never) (?:print|show|display|include) (?P<x>(?!.*\b(?:when|if"
-        r"|unless|where|whose"
-        rf"|on|only|twice|again|repeated|{_ROWS})\b).+)$",
-        r"delete \g<x>",
-    ),
-    (r"^(?P<x>(?!.*\b(?:move|put|cut|line|fade|drop|be|to)\b).+?) (?:out|away)$", r"delete \g<x>"),
     (
         rf"^(?P<x>(?:all |the |any )*{_ROWS} .+?) (?:should|must)(?: not|n't|n’t) be (?:printed"
         rf"|shown|listed|displayed|there)$",
@@ -165,20 +143,8 @@ _GONE: tuple[tuple[str, str], ...] = (
     ),
     (r"^skip (?P<x>(?!.*\b(?:when|if|where|unless)\b)the .+)$", r"delete \g<x>"),
     (r"^(?:erase|kill|axe|nuke|bin|ditch|scrap|cross out|wipe out)\b", "delete"),
-    (
-        r"^(?P<v>delete .+?) (?:from|off|on|in) (?:the|this|my|our) (?:report|list|document|form"
-        r"|sheet|invoice|page)$",
-        r"\g<v>",
-    ),
 )
-_INSTEAD = r"(?:instead of|in place of|rather than|in lieu of|and not|,? not)"
 _RENAMED: tuple[tuple[str, str], ...] = (
-    (
-        rf"^(?:write|use|put|print|show|say|have|call it|call that|it should (?:say|read|be)|it"
-        rf" must (?:say|read))? ?"
-        rf"(?P<y>{QUOTED}|[\w ]+?) {_INSTEAD} (?P<x>{QUOTED})$",
-        r"change \g<x> to \g<y>",
-    ),
     (
         rf"^(?:write|use|put|print|say|call (?:it|that)|name it) (?P<y>{QUOTED}|[\w ]+?)"
         rf" (?:instead of|in place of|rather than)"
@@ -186,17 +152,7 @@ _RENAMED: tuple[tuple[str, str], ...] = (
         r"|title|middle|cent(?:er|re))\b).+)$",
         r"change \g<x> to \g<y>",
     ),
-    (
-        rf"^instead of (?P<x>{QUOTED}|[\w ]+?),? (?:it should (?:say|read|be)|(?:i|we) want|write"
-        rf"|use|print|show|put|say)?"
-        rf" ?(?P<y>{QUOTED})$",
-        r"change \g<x> to \g<y>",
-    ),
     (rf"^(?:call|name|label|title|caption|head) (?P<x>.+?) (?P<y>{QUOTED})$", r"change \g<x> to \g<y>"),
-    (
-        r"^(?:let|have|make) (?P<x>.+?) (?:read|say|show|be called|be) (?P<y>[\ue000-\ue0ff])$",
-        r"change \g<x> to \g<y>",
-    ),
     (
         r"^(?:relabel|edit|update|turn|swap|alter|amend|switch|translate|correct|convert|modify"
         r"|retitle|reword"
@@ -217,7 +173,6 @@ _HAVING: tuple[tuple[str, str], ...] = (
         rf"(?=(?:an?|the|two|three|four|\d|some|more|thousands?|right|left|bold|borders?|lines?|page|row)\b)",
         r"give \g<x> ",
     ),
-    (r"^(?:can|could) (?P<x>.+?) (?:have|get|be given) ", r"give \g<x> "),
     (
         r"^give (?:it|the |this |every |each )*(?:report|document|list|page|form|table|thing|invoice)s? "
         r"(?=(?:an? |some |another )?(?:new )?(?:page numbers?|numbers\b|print|column|parameter"
@@ -236,16 +191,10 @@ _HAVING: tuple[tuple[str, str], ...] = (
         "add ",
     ),
     (
-        r"^(?P<x>an? .+?|page numbers|row numbers|grid lines|[\w ]*total[\w ]*) (?:is|are)"
-        r" (?:still )?missing$",
-        r"add \g<x>",
-    ),
-    (
         r"^(?P<x>.+?) would (?:help|be (?:nice|good|great|fine|useful|helpful|handy|lovely"
         r"|appreciated))$",
         r"add \g<x>",
     ),
-    (r"^add (?:the |a |an )?(?=(?:print|printing) date|date of printing|current date)", "add the "),
 )
 _GOING = tuple((re.compile(one, re.I), plain) for one, plain in (*_GONE, *_RENAMED))
 _LATER = tuple((re.compile(one, re.I), plain) for one, plain in _HAVING)

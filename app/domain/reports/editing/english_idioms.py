@@ -8,7 +8,6 @@ from collections.abc import Callable
 from app.domain.reports.editing.numerals import COLOUR
 
 MUST = r"(?:should|must|need(?:s)? to|ha(?:s|ve) (?:got )?to|ought to|shall|had better|can|could)"
-_NOW = r"(?: (?:now|away|too|as well|altogether|completely|entirely|please))*"
 _SIDE = (
     r"(?:on |at |to |in )?(?:the )?(?:very )?(?:far )?(?:left|right|top"
     r"|bottom|cent(?:er|re)|middle)(?:[- ]hand side| side)?"
@@ -17,7 +16,6 @@ ONE_LOOK = (
     r"(?:(?:left|right)[- ]aligned|aligned (?:left|right)|cent(?:er|re)d|bold|italics?|underlined|wider"
     rf"|narrower|bigger|smaller|larger|{COLOUR})"
 )
-_MISSING = r"(?:empty|missing|blank|null|not given|not filled(?: in)?|unset)"
 _COUNT = r"(?:the )?(?:one|two|three|four|five|six|\d+)"
 _SHEET = r"(?:A[3-6]|B[45]|letter|legal|portrait|landscape)"
 STYLE = r"(?:bold|italics?|underlined?|plain|regular|normal)"
@@ -31,7 +29,6 @@ def _left_blank(found: re.Match[str]) -> str:
 
 
 IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    (r"\b(?:stand|stick|jump|pop|show) out (?:clearly )?(?=in |as )", "be "),
     (r"^(?P<x>(?:swap|switch|exchange|flip) .+?) (?:a?round|over)$", r"\g<x>"),
     (r",? (?:instead|too|as well|for good)$", ""),
     (r" with (?:its|their|an?|the) (?:own )?(?:heading|header|title)(?: line| row)?$", ""),
@@ -40,11 +37,6 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"|at least )?(?:twice"
         r"|double) (?:the|its|as much) (?:room|space|width|place)\b.*$",
         r"make \g<x> twice as wide",
-    ),
-    (
-        rf"^(?:leave|keep|show|print) (?:the )?(?P<x>[\w ]+?) (?:blank|empty)"
-        rf" (?:where|when|if) it(?: is|'s) {_MISSING}$",
-        r"print nothing when \g<x> is null",
     ),
     (
         r"^(?:if|when(?:ever)?|where) (?P<x>(?:the )?[\w \u3400-\u9fff]+?) (?P<c>is (?:0|zero|below"
@@ -65,14 +57,6 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^(?:shade|colou?r|tint|stripe) (?:the )?(?:detail )?rows alternately$", "zebra rows"),
     # what is to go
     (
-        rf"^(?:the )?(?P<x>.+?) (?:{MUST}|is|are) (?:go|gone|disappear|be gone|come out|vanish){_NOW}$",
-        r"delete the \g<x>",
-    ),
-    (
-        rf"^(?:the )?(?P<x>.+?) {MUST} be (?:removed|deleted|dropped|taken out|thrown out){_NOW}$",
-        r"delete the \g<x>",
-    ),
-    (
         r"^(?:lose|ditch|scrap|kill|axe|nuke|bin|trash|discard|eliminate|do"
         r" away with|strip out|take off|throw out|throw away|chuck out"
         r"|clear out|wipe|wipe out|rip out|cut out|leave out|omit|take away|zap)\b(?= )",
@@ -85,119 +69,37 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"^(?:there (?:should|must) be )?no (?:more )?(?=(?:the )?\w)(?!\w+ than\b)", "delete the "),
     (r"\b(?:any ?more|any longer)$", ""),
-    (r"\band (?:its|the|their) (?:caption|heading|title|wording|name)s?$", "and its label"),
     (
         r"\b(?:if|when|where) there (?:is|are) (?:none|nothing|no (?:value"
         r"|data|text|one))(?: there| in it)?$",
         "when it is empty",
     ),
     (
-        r"\b(?:if|when) (?:it|they)(?:'s| is| are|'re)? (?:got )?(?:nothing"
-        r"|no value|missing|not there|unset)(?: in it)?$",
-        "when it is empty",
-    ),
-    (r"^swap (?:out )?(?P<x>.+?) (?:for|with) (?=[\ue000-\ue0ff\"'])", r"replace \g<x> with "),
-    (
         r"^(?P<v>replace|change|set|make|put|rename) (?P<x>.+?) (?:caption"
         r"|wording|lettering)\b(?= (?:to|with|into|as|in)\b)",
         r"\g<v> \g<x> label",
-    ),
-    (r"^(?:change|set|make) (?P<x>.+?) to (?:say|read|be) (?=[\ue000-\ue0ff\"'])", r"change \g<x> to "),
-    (
-        r"^(?P<x>.+?) (?:should|must|are to|can) be (?:left out|skipped|excluded|omitted|ignored)$",
-        r"exclude \g<x>",
     ),
     (
         r"^never (?:break|split) (?:an? |the )?(?P<x>.+?) (?:group )?(?:across|over|between) (?:two )?pages$",
         r"keep each \g<x> group together",
     ),
-    (
-        r"^give (?:the |this )?(?:report|page|document) (?:an? )?(?=subtitle"
-        r"|title|heading|header|footer|watermark)",
-        "add a ",
-    ),
     (r"\bround (?=the|each|every|all|it\b)", "around "),
-    (
-        r"\b(?P<x>[\w ]+?) (?:column )?(?:to )?(?:show|display|print|read)s?"
-        r" (?P<t>[\ue000-\ue0ff]|N/?A|-+|n/a|none|0) (?:for|instead of) (?:nulls?"
-        r"|empty|blanks?|missing)(?: values?)?$",
-        r"show \g<t> when \g<x> is empty",
-    ),
-    (
-        rf"^(?:print|show|display|write|leave) (?:nothing|blank|an? (?:blank|empty)(?: cell)?)"
-        rf" (?:where|when|if) (?:the )?(?P<x>[\w ]+?) (?:is|are) {_MISSING}$",
-        r"print nothing when \g<x> is null",
-    ),
-    (
-        r"^(?P<h>hide|suppress|(?:don't|do not) (?:print|show)) (?P<x>.+?) where (?=(?:it|they)\b)",
-        r"\g<h> \g<x> when ",
-    ),
-    (
-        r"\b(?P<i>when|if) it(?: is|'s) (?:0|zero) or (?P<e>empty|blank|missing|null)$",
-        r"\g<i> it is 0 or empty",
-    ),
-    (
-        r"\b(?P<i>when|if) it(?: is|'s) (?P<e>empty|blank|missing|null) or (?:0|zero)$",
-        r"\g<i> it is 0 or empty",
-    ),
     (
         r"\b(?P<a>\w+)['’]s (?P<b>name|number|address|phone|date|total|code|title|label|value)\b",
         r"\g<a> \g<b>",
     ),
     (r"\b(?:horizontal )?rule\b", "line"),
     (r"\bline (?:below|under|beneath) (?:each|every) (?:record|entry|order|item)\b", "line under each row"),
-    (r"\bthe same (?=\w+ (?:name|value|date)|value|name)", ""),
-    (
-        r" (?:on|in|over) (?:consecutive|successive|adjacent|neighbou?ring"
-        r"|following) (?:rows|lines|records)$",
-        "",
-    ),
     # what is to be different
     (rf"^(?P<x>.+?) {MUST} be (?=\S)", r"make \g<x> "),
-    (
-        rf"^(?P<x>.+?) {MUST} (?:go|move|sit|stand|be put|be placed|live|appear)"
-        rf" (?=(?:to|in|into|at|on|below|under|above|next|beside|after|before)\b)",
-        r"move \g<x> ",
-    ),
-    (
-        r"^(?:i|we)(?:'d| would)? (?:want|need|like|prefer|have) (?P<x>.+?)"
-        r" (?:to be )?(?=(?:in )?(?:bold|italics?|underlined|bigger|larger"
-        r"|smaller|wider|narrower)\b)",
-        r"make \g<x> ",
-    ),
-    (r"^have (?P<x>.+?) (?:printed |shown |displayed |set |written )(?=in\b|as\b|at\b)", r"make \g<x> "),
-    (r"^italici[sz]e (?P<x>.+)$", r"make \g<x> italic"),
     (r"^underline (?P<x>.+)$", r"make \g<x> underlined"),
-    (r"^embolden (?P<x>.+)$", r"make \g<x> bold"),
     (r"\bin italics\b", "italic"),
     (
         r"\b(?P<s>bold|italic)[ ,]+(?:and )?(?P<n>\d+(?:\.\d+)?)(?: ?pts?| points?)?$",
         r"\g<s> and font size \g<n>",
     ),
-    (
-        r"^(?P<x>.+?) (?P<n>\d+(?:\.\d+)?) ?(?:pts?|points?) (?P<s>bold|italic)$",
-        r"make \g<x> \g<s> and font size \g<n>",
-    ),
-    (r"\b(?:a )?(?:font ?)?size of (?=\d)", "font size "),
-    (r"\bflush (?=left|right)", "aligned "),
-    (r"\b(?:jack|crank|push|ramp) up\b", "increase"),
-    (r"\b(?:tone|scale|bring|turn) down\b", "reduce"),
     # what is to be there
-    (
-        r"^(?:stick|slap|pop|throw|stamp|squeeze|tack|append|introduce|drop"
-        r" in|bung|whack|fit|work in|give me|get me|plonk)\b(?: on)?(?= )",
-        "add",
-    ),
-    (
-        r"^(?:there (?:should|must|needs to) be|(?:i|we)(?:'d| would)? (?:want"
-        r"|need|like|have)(?: to (?:see|have))?) (?=(?:an?|another|some)\b)",
-        "add ",
-    ),
     (r"\b(?:row|line|record|item) counter\b", "row number column"),
-    (r"\b(?:running|sequence|sequential|serial|consecutive) numbers?\b", "row numbers"),
-    (r"\bnumber the (?:rows|lines|records|items)\b", "add row numbers"),
-    (r"^(?P<a>[^=]*?) \+ (?P<b>[^=]*)$", r"\g<a> and \g<b>"),
-    (r"\bsep(?:s|\.)?(?= |$)", "separator"),
     (r"^(?P<x>[A-Za-z][\w ]{1,40}): (?=\S)", r"\g<x> "),
     (
         r"^(?=(?:an? |the |one )?(?:(?:grand|running|page|overall|bar|pie"
@@ -224,21 +126,11 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"start each \g<x> on a new page",
     ),
     (
-        r"^(?:start|begin|put) (?:each|every) (?P<x>[\w ]+?) on (?:a fresh"
-        r"|its own|a separate|their own) page$",
-        r"start each \g<x> on a new page",
-    ),
-    (
         r"^replace (?:all )?(?P<x>[\w ]+?) (?:by|with) (?P<y>[\w ]+?) (?:everywhere"
         r"|throughout|all over|wherever it (?:stands|appears|occurs))(?: .*)?$",
         r'replace all "\g<x>" with "\g<y>"',
     ),
     (r"^replace (?P<x>.+?) by (?=\S)", r"replace \g<x> with "),
-    (
-        r"^(?:the )?page numbers? (?:as|like|in the form(?:at)?(?: of)?|to"
-        r" (?:be|read|say|look like)|should (?:be|read|say|look like)) (?=page\b)",
-        "change the page number to ",
-    ),
     (r"^indent (?P<x>.+?) by (?=\d)", r"set the left padding of \g<x> to "),
     (
         r"^(?:colou?r|shade|tint|fill|paint) (?P<x>.+?) (?P<c>(?:(?:in|with) )?(?:light|pale)[ -]\w+)$",
@@ -252,12 +144,6 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"add a subtotal of \g<x> per group",
     ),
     (
-        r"^(?:add|put|show|print|include|give) (?:an? |the )?sub-?totals?"
-        r" (?:of|for) (?P<x>.+?) (?:under|below|for|per|in|to|at|after) (?:each"
-        r"|every|the) (?:group|section)s?$",
-        r"add a subtotal of \g<x> per group",
-    ),
-    (
         r"^(?:add|put|show|print|include|give)?(?: me)? ?(?:an? |the )?(?:total"
         r" )?(?:number|count) of (?:rows|records|lines|entries|items)\b|^(?:add"
         r"|put|show|print|include|give)(?: me)? (?:an? |the )?(?:total )?(?:row"
@@ -266,49 +152,22 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         "count the rows",
     ),
     (
-        r"^(?P<v>add|put|show|print|include) (?:the |an? )?(?P<x>.+?) as (?:an?"
-        r"|the) (?:new |extra |additional |further )?column\b",
-        r"\g<v> a column \g<x>",
-    ),
-    (
         r"\b(?P<x>quantit|categor|compan|cit|countr|currenc|salar|deliver"
         r"|propert|facilit|inventor|inquir|cop)ies\b",
         r"\g<x>y",
     ),
     # pages
     (
-        r"^(?:the |this |whole )*(?:invoice|report|document|form|list|statement"
-        r"|note|slip|printout|sheet|layout|page|thing|it)s? "
-        r"(?:should|must|needs? to|has to|ought to|is to|will) (?:be )?(?:printed"
-        r"|print|come out|go|be)? ?(?:out )?"
-        r"(?=(?:in |on |as )?(?:landscape|portrait|A[3-6]\b|letter|legal|sideways|upright))",
-        "print ",
-    ),
-    (r"\bbigger font (?P<x>.+?) to (?=\d)", r"font size \g<x> "),
-    (
         r"(?<!texts )(?<!text )(?<!titles )(?<!title )(?<!headings )(?<!heading )(?<!headers )(?<!labels )"
         r"(?<!letters )(?<!words )\bupright\b|\bvertical(?:ly)? oriented\b|\btall format\b",
         "portrait",
-    ),
-    (r"\b(?:sideways|on its side|lying down|wide format)\b", "landscape"),
-    (
-        r"\b(?P<n>one|two|three|four|single|\d+)[- ]column (?:layout|format|arrangement|page|report)\b",
-        r"\g<n> columns per page",
     ),
     (
         r"\b(?P<n>one|two|three|four|\d+) columns? (?:across|on) (?:the|each|a) page\b",
         r"\g<n> columns per page",
     ),
-    (r"\bsingle columns per page\b", "one column per page"),
-    (r"\bpage \d+ ?(?:of|/) ?\d+\b", "page x of y"),
     # orders
-    (r"\b(?P<a>(?:sort|order)\w*\b[^;.]*?),? (?:and )?then(?: by)? (?=\S)", r"\g<a>, "),
     # forms of values
-    (
-        rf"\b(?:{MUST} )?(?:read|look|appear|be shown|be displayed|be printed"
-        rf"|come out|be written)(?: like| as)? (?=\d{{1,4}}[./-]\d{{1,2}}[./-])",
-        "in the format ",
-    ),
     # what is so now
     (
         rf"(?P<x>\b(?:{SAME_SORT})),? (?:instead of|rather than|not|and not)"
@@ -316,5 +175,4 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf" \w+)$",
         r"\g<x>",
     ),
-    (r",? (?:instead of|rather than) (?:what|how|as) it is(?: now)?$", ""),
 )

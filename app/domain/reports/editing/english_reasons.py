@@ -132,12 +132,6 @@ _REASONS: tuple[tuple[str, str], ...] = (
         r"remove \g<x>",
     ),
     (
-        rf"^(?:nobody|no one|no-one|noone)(?: (?:ever|really|else|here))* "
-        rf"(?:fills?(?: in| out)?|uses?|maintains?|reads?|wants?|needs?|checks?) (?P<x>[^,;.]+?)"
-        rf"(?: any ?more)?{_SO}(?P<v>{_DO}) {_IT}\b",
-        r"\g<v> \g<x>",
-    ),
-    (
         rf"^(?:i|we|you|people|they|nobody|no one|customers?|users?|the \w+) (?:really |just |still "
         rf"|also |always )*"
         r"(?:can(?:no|'|’)t|cannot|could(?:n't| not)|can(?: hardly| barely)|do(?:n't| not)|does(?:n't"
@@ -161,22 +155,6 @@ _REASONS: tuple[tuple[str, str], ...] = (
         rf"^(?P<x>.+?),? (?:because|as otherwise|otherwise|since (?={_WHO})|as (?={_WHO} (?:is|are|has"
         rf"|have|do|does"
         r"|can|will|want|need|keep|always|never|often)\b)).*$",
-        r"\g<x>",
-    ),
-    (
-        r"^(?:for (?:the sake of )?(?:better |more )?(?:readability|clarity|consistency|legibility"
-        r"|printing)|to save"
-        r" (?:paper|space|ink|room|toner)),? (?P<x>.+)$",
-        r"\g<x>",
-    ),
-    (
-        r"^(?P<x>.+?),? (?:for (?:the sake of )?(?:better |more )?(?:readability|clarity|consistency"
-        r"|legibility)|to save"
-        r" (?:paper|space|ink|room|toner)|to make (?:it|them|that|things) (?:easier|clearer|stand out"
-        r"|nicer|look better)"
-        r"(?: to \w+)?|if (?:that's|that is) (?:possible|ok|okay|fine|not too much)|when you (?:can"
-        r"|have time)"
-        r"|while you(?:'re| are) at it|for a change|for once|for now|from now on|in future)$",
         r"\g<x>",
     ),
 )

@@ -8,20 +8,9 @@ from app.domain.reports.editing.english_commands import Rule
 from app.domain.reports.editing.english_frames import QUOTED
 from app.domain.reports.editing.numerals import COLOUR
 
-_AMOUNTS = r"(?:money|monetary (?:values?|amounts?|columns?|fields?)|currency (?:values?|amounts?|fields?))"
-_ONE_PART = {"year": "yyyy", "month": "MM", "day": "dd"}
-
-
-def _date_part(found: re.Match[str]) -> str:
-    return f"show {found['x']} as {_ONE_PART[found['p'].lower()]}"
-
 
 def _corner(found: re.Match[str]) -> str:
     return f"put the page number at the {found['v']} {found['s']}"
-
-
-def _decimals(found: re.Match[str]) -> str:
-    return f"{found['n']} decimals for {found['x']}" if found["x"] else f"{found['n']} decimals"
 
 
 def _starting(found: re.Match[str]) -> str:
@@ -65,27 +54,10 @@ REST: tuple[Rule, ...] = (
         rf"^add (?P<f>[\w ]+? [-+*/] [\w ]+?) as (?P<q>{QUOTED})$",
         r"add column \g<q> = \g<f>",
     ),
-    (
-        r"^(?P<x>(?:add |show )?(?:the )?(?:average|mean|sum|total|count|maximum|minimum)\b.* (?:per|"
-        r"for each|by) [\w ]+?) in the "
-        r"group (?:footer|header)s?$",
-        r"\g<x>",
-    ),
     (r"^sort (?:the )?[a-z]+s (?:within|inside|in) (?:the |each )?[a-z]+s? by ", "sort by "),
-    (
-        r"^(?:the )?(?P<x>[\w ]+?) (?:may|can|should) (?:grow|break|run|go|wrap|extend) (?:over|onto|"
-        r"on|to|across) (?:two|several|"
-        r"more|multiple|three) lines$",
-        r"let \g<x> wrap",
-    ),
     (
         r"^(?:page )?(?P<p>header|footer) with (?:the )?(?:current |print |today'?s )?date$",
         r"add the print date to the page \g<p>",
-    ),
-    (
-        r"^(?P<n>one|two|three|four|\d) (?:digits?|places|figures) after the (?:decimal point|comma|point)"
-        r"(?: (?:for|in) (?P<x>.+))?$",
-        _decimals,
     ),
     (
         r"^keep (?:the |all )?(?P<x>[a-z]{3,}[^s])s together(?: on (?:a|one) page)?$",
@@ -94,11 +66,6 @@ REST: tuple[Rule, ...] = (
     (
         r"^(?:hide|switch off|turn off) the (?:grid|grid lines|table lines)$",
         "remove the borders of the table",
-    ),
-    (
-        r"^(?P<x>[\w ]+?) (?:= ?|is )(?:0|zero)(?: ?(?:\u2192|->|=>)|,|:)? ?(?:then )?(?:print|show) "
-        r"(?:nothing|blank)$",
-        r"hide \g<x> if it is zero",
     ),
     (rf"\b(?P<v>add|insert|append) an? (?:empty|blank) (?P<c>column {QUOTED})", r"\g<v> a \g<c>"),
     (
@@ -117,32 +84,14 @@ REST: tuple[Rule, ...] = (
         r"let \g<x> wrap",
     ),
     (r"\bin front of (?:each|every) row$", "in each row"),
-    (rf"^(?:all )?{_AMOUNTS} (?=(?:with|in|as|to|should)\b)", "all amounts "),
     (
         r"^(?P<x>(?:the )?[\w ]+?) with (?P<l>an? (?:\w+ )?line) (?P<s>above|below|under)$",
         r"draw \g<l> \g<s> \g<x>",
     ),
     (
-        rf"^(?:page )?(?P<p>footer|header)(?: text)? (?P<s>left|right|cent(?:er|re))(?:ed|"
-        rf"d)?(?:[- ]aligned)?: "
-        rf"?(?P<q>{QUOTED})$",
-        r"add \g<q> at the \g<s> of the page \g<p>",
-    ),
-    (
         r"^(?P<v>make|set) (?:the )?rows (?:(?:a )?(?:bit|little) )?(?:less high|more compact|tighter"
         r"|flatter)$",
         r"\g<v> the rows lower",
-    ),
-    (
-        r"^(?P<v>make|set) (?:the )?rows (?:(?:a )?(?:bit|little) )?(?:less tight|less compact|roomier"
-        r"|airier)$",
-        r"\g<v> the rows higher",
-    ),
-    (
-        r"^(?:show|print|repeat) (?:the )?(?P<x>[\w ]+? header) (?:again )?on (?:the next|the "
-        r"following|each new|every new"
-        r"|all|continuation) pages?$",
-        r"repeat the \g<x> on each page",
     ),
     (
         r"^(?:repeat|print|show) (?P<x>(?:the )?[\w ]+?) only (?:when|if|where) (?:it|they|the value) "
@@ -153,22 +102,6 @@ REST: tuple[Rule, ...] = (
         r"^(?:the )?page numbers? (?:(?:should be|at|in|to) )?(?:the )?(?P<v>bottom|top|lower|upper)[ -]"
         r"(?P<s>left|right|cent(?:er|re))$",
         _corner,
-    ),
-    (
-        r"^(?:use )?(?:an? )?(?:comma|point|dot|space)s? (?:as|for) (?:the )?thousands? separators? "
-        r"(?:for|in|of) "
-        r"(?P<x>[\w ]+)$",
-        r"thousands separators for \g<x>",
-    ),
-    (
-        r"^(?P<x>(?:the )?[\w ]*?date(?: column)?) (?:should|must) (?:only show|show only|just show) "
-        r"(?:the )?"
-        r"(?P<p>year|month|day)$",
-        _date_part,
-    ),
-    (
-        r"^(?P<v>show|print|display) only the (?P<p>year|month|day) (?:of|in|from) (?P<x>[\w ]+)$",
-        _date_part,
     ),
 )
 EVERYWHERE: tuple[Rule, ...] = (
@@ -204,10 +137,5 @@ EVERYWHERE: tuple[Rule, ...] = (
         r"(?P<m>\b(?:move|put) the \w+ column (?:behind|after|before) the "
         r"(?:\w+th|first|second|third|last))$",
         r"\g<m> column",
-    ),
-    (
-        r"^make (?P<x>[\w\u3400-\u9fff ]+?) (?P<l>bold|italic) and put an? (?P<s>[€$£¥]) in front(?: "
-        r"of it)?$",
-        r"make \g<x> \g<l>, show \g<x> with a \g<s> sign",
     ),
 )

@@ -10,7 +10,6 @@ from app.domain.reports.editing.english_parts import UNIT, N
 from app.domain.reports.editing.numerals import COLOUR
 
 _CODE = r"(?:\w+ )?(?:bar ?-?code|QR(?:[- ]?code)?)"
-_ALONE = r"(?:alone|as (?:is|it is|they are|it was)|unchanged|untouched|the same|where (?:it is|they are))"
 _DATE_PARTS = {"day": "dd", "month": "MM", "year": "yyyy"}
 
 
@@ -91,12 +90,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\g<n> rows per page",
     ),
     (
-        r"^(?:flip|turn|switch|tip|rotate|lay) (?:it|this|everything|the (?:page|report|paper|sheet"
-        r"|layout|whole thing)s?)(?: over"
-        r"| round| around)?(?: in)?(?:to| on)? (?P<o>landscape|portrait)(?: (?:mode|format|orientation))?$",
-        r"print \g<o>",
-    ),
-    (
         r"^(?:let|give|have) (?:each|every) (?P<x>[\w ]+?) (?:have |get )?(?:his|her|its|their"
         r"|an?) own (?:section|block|group|part)"
         r"(?P<r>.*)$",
@@ -107,13 +100,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"|below(?: it)?|beneath|under (?:it|each)"
         r"|at the (?:end|bottom)(?: of each)?)$",
         "with subtotals",
-    ),
-    (
-        r"^how many (?:rows|records|lines|entries|items|orders|products|customers|people) (?:are there"
-        r"|do we have)(?: in total)?"
-        r"\?? ?(?:(?:please )?(?:put|print|show|write|add) (?:that|it|this|the (?:number|count))(?: at"
-        r"| on| in)?.*)?$",
-        "count the rows",
     ),
     (
         rf"^(?:(?:add|show|print|put"
@@ -132,14 +118,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r" (?:would (?:be|sound|look|read)|is|sounds?|reads?) (?:\w+ ){0,2}(?:better|nicer|clearer|fine"
         r"|good|right|best)$",
         r"change \g<x> to \g<y>",
-    ),
-    (
-        r"^(?:i (?:want|need)|make|have|get) (?:the |this )?(?:report|page|table|list|thing|whole thing"
-        r"|it|everything|layout)"
-        r" (?:look )?(?:a (?:bit|little) )?(?:more |less )?[a-z-]+(?: (?:on|for|to) (?:the |my "
-        r"|our )?\w+)? (?:with|using)"
-        r" (?P<x>[^,;]+)$",
-        r"add \g<x>",
     ),
     (r"^(?:rather than|instead of) (?P<w>[^,;]+), (?P<x>.+)$", r"\g<x>"),
     (
@@ -161,7 +139,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf" (?P<h>\d+(?:\.\d+)?(?:{UNIT})?)",
         r"page size \g<w> x \g<h>",
     ),
-    (r"\badd subtotal (?=\w)", "add subtotals of "),
     (
         rf"^(?:in|on|at) (?P<p>the (?:page )?(?:header|footer|title|summary)),? (?:it|there) (?:should"
         rf"|must|needs to|has to)"
@@ -184,7 +161,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"|bottom)(?: of (?:each|the) group)?$",
         r"\g<x>",
     ),
-    (r"^(?P<x>.*\brows?\b.*[,;] )(?:shade|colou?r|tint) every (?:other|second) one$", r"\g<x>zebra rows"),
     (
         r"^(?P<v>take|strip|pull|rip|get) (?P<x>(?:all |the |any )*(?:[\w ]+ )?(?:lines?|borders?"
         r"|frames?|grid)) (?:off|away"
@@ -206,12 +182,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"|prints?) (?P<q>{QUOTED})"
         r" (?=(?:and|with|followed by) (?:the )?(?:date|today|current))",
         r"show \g<q> ",
-    ),
-    (
-        r"^(?:do not|don't|don’t|never|stop) (?:print|show|repeat|list|write)(?:ing)? (?:an? "
-        r"|the (?:same )?)?(?P<x>[\w ]+?)"
-        r" (?:again(?: and again)?|over and over(?: again)?|repeatedly|twice)(?: .*)?$",
-        r"merge repeated \g<x>",
     ),
     (
         rf"^(?:spell|write) (?P<x>{QUOTED}|(?:the )?[\w ]+?) out as (?P<y>{QUOTED})",
@@ -237,7 +207,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\bas (?P<p>(?:day|month|year)(?P<s>[/.-])(?:day|month|year)(?:(?P=s)(?:day|month|year))?)\b",
         _date_pattern,
     ),
-    (rf",? (?:but|and) (?=(?:please )?(?:keep|leave) .+? {_ALONE}$)", ", "),
     (r"\bwith (?:an? )?(?P<s>[$€£¥]) (?:in front|before it|in front of it)\b", r"with a \g<s> sign"),
     (r"^only (?P<x>[\w ]+?)s? (?P<c>between \S+ and \S+)$", r"only print rows with \g<x> \g<c>"),
     (
@@ -279,11 +248,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\g<t> row",
     ),
     (r"^underline (?P<x>.+?) with (?P<l>an? (?:[\w.]+ )*?line)\b", r"draw \g<l> below \g<x>"),
-    (
-        r"\band (?:the )?(?:number|value|field|text|data|box|content)s? "
-        r"(?:next to|beside|right of|behind|after) (?:it|them)\b",
-        "and its value",
-    ),
     (
         rf"\bcolumn (?!with\b|of\b|for\b|showing\b)(?P<n>{QUOTED}|(?:called |named )?\w+)(?P<r>[^,;]*?),?"
         r" (?:with |of |which is |showing |being |= )?(?P<p>\d+(?:\.\d+)?)\s?% of "
@@ -334,7 +298,6 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\b(?P<r>with|having) an? (?P<x>[\w ]+?) of (?P<n>-?\d[\d.,]*)$",
         r"\g<r> \g<x> = \g<n>",
     ),
-    (r"\blinking to (?=https?:|www)", "of "),
     (r"^(?:declare|define|create|introduce) (?=(?:parameter|field|variable)\b)", "add a "),
     (
         r"(?P<z>\bzebra\b.*?),? (?:starting|beginning) (?:with|from|at|on) the (?:second|2nd|first) row$",
@@ -345,27 +308,17 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?: to (?:it|fit)| accordingly)?$",
         "",
     ),
-    (r"\bzero (?=or (?:less|below|fewer|more|above|higher|lower)\b)", "0 "),
-    (
-        r"^(?P<v>add |show |print |put )?(?:the |a )?(?:grand )?(?P<a>total|sum|average|count) "
-        r"and (?:the |an? )?(?P<b>total|sum|average|count|maximum|minimum) of (?P<x>[^,;]+)$",
-        r"add the \g<a> of \g<x>, add the \g<b> of \g<x>",
-    ),
     (r"^(?P<g>group .+?), (?:but )?(?:no|without|with no) (?:sub-?)?totals?$", r"\g<g>"),
     (
         r"\b(?P<a>first|second|third|fourth|fifth|sixth|seventh|last) and (?:the )?"
         r"(?P<b>second|third|fourth|fifth|sixth|seventh|eighth|last) columns?\b",
         r"\g<a> column and the \g<b> column",
     ),
-    (rf"^(?:correct|fix) the (?:spelling|typo|word|text|mistake)(?: of| in)? (?=(?:{QUOTED}))", "change "),
-    (r"\((?P<p>\d+(?:\.\d+)? ?% of [^()]+)\)$", r", \g<p>"),
     (r"\bnor (?=[\w\ue000-\ue0ff])", "and "),
-    (r",? so that (?:it|they) (?:comes?|stands?|is|are|goes?|sits?|appears?) (?:right |directly )?", " "),
     (
         r"^(?:group|break) (?:\w+ \w+ )?by (?P<x>[^,;]+?),? (?:and )?then (?:by )?(?P<y>[^,;]+)$",
         r"group by \g<x>, group by \g<y>",
     ),
-    (r"^(?:reverse|change) the (?:sort(?:ing)? )?order[:,] ?", "sort by "),
     (
         rf"^only (?P<x>(?!the\b|print\b|show\b)[\w\u3400-\u9fff ]+?) (?P<q>{QUOTED})$",
         r"only print rows with \g<x> = \g<q>",
@@ -378,18 +331,5 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^no more (?=zebra|strip)", "remove the "),
     (r"\bcustom (?=page|paper|size)", ""),
     (r"^(?:an? )?(?=sub-?table (?:with|of)\b)", "add a "),
-    (r"\b(?P<v>without [^,;]+?),? but with\b", r"\g<v> and with"),
-    (r"^break (?:(?:the|this) \w+ |it |everything )?down by ", "group by "),
-    (r"^(?:cumulate|accumulate) ", "add a running total of "),
-    (
-        r"^(?:an? )?(?P<b>(?:\w+ )*?(?:bottom|top|left|right) border) "
-        r"(?:under|below|above|on|for|at|around) (?P<x>.+)$",
-        r"add a \g<b> to \g<x>",
-    ),
     (r",? as well(?=$|[,;.])", ""),
-    (
-        rf"^(?P<v>make|set) (?P<x>.+?) (?P<n>{N}{UNIT}) (?P<a>wide|high|tall) and (?P<m>{N}{UNIT})"
-        r" (?P<b>wide|high|tall)$",
-        r"make \g<x> \g<n> \g<a>, make \g<x> \g<m> \g<b>",
-    ),
 )

@@ -23,16 +23,6 @@ def _otherwise_signed(found: re.Match[str]) -> str:
     return f"{x} {found['c']} if {first} {n}, {x} {found['d']} if {_CONTRARY[first]} {n}"
 
 
-def _sized(found: re.Match[str]) -> str:
-    size = "width" if found["a"].lower() in ("narrow", "wide") else "height"
-    return f"set the {size} of {found['x']} to {found['n']}"
-
-
-def _sorted_twice(found: re.Match[str]) -> str:
-    down = found["o"].lower() not in ("oldest", "earliest", "smallest", "lowest", "ascending", "asc")
-    return f"sort by {found['x']}, then by {found['y']} {'descending' if down else 'ascending'}"
-
-
 _CONTRARY = {"above": "at most", "over": "at most", "more than": "at most", "greater than": "at most"}
 _CONTRARY |= {"below": "at least", "under": "at least", "less than": "at least", "at least": "below"}
 _CONTRARY |= {"at most": "above"}
@@ -103,38 +93,14 @@ WHOLE: tuple[Rule, ...] = (
         r"rename \g<a> to \g<p>, rename \g<b> to \g<q>",
     ),
     (
-        r"^sort(?: by)?:? (?P<x>[\w ]+?), (?:and )?then(?: by)? (?P<y>[\w ]+?) \((?P<o>newest|latest|"
-        r"oldest|earliest"
-        r"|largest|highest|smallest|lowest|descending|ascending|desc|asc)(?: first)?\)$",
-        _sorted_twice,
-    ),
-    (r"^sort: ?(?=\w)", "sort by "),
-    (
-        r"^how many (?P<x>[a-z]+s|rows) (?:are there )?(?:per|for each|in each|by) (?P<y>[\w ]+?)\?"
-        r"(?: (?:please )?(?:show|print|put|write) .*)?$",
-        r"count the rows per \g<y>",
-    ),
-    (
         r"(?P<h>\bdecimals?\b),? (?:and |but )?(?P<y>[\w\u3400-\u9fff ]+?) (?:none|no decimals|without)$",
         r"\g<h>, \g<y> without decimals",
-    ),
-    (
-        r"^(?:only )?(?:the )?header(?: row)? (?:should |must )?(?:only )?(?:be )?on the first "
-        r"page(?: only)?$",
-        "print the header only on the first page",
     ),
     (
         r"^(?:show |print |write |i want |make )?(?:the )?page (?:numbers?|numbering) "
         r"(?:like|as|in the (?:form|format|style)(?: of)?|looking like)(?: this)?:? "
         r"[\"“'‘]?(?P<x>\d+ ?(?:/|of) ?\d+)[\"”'’]?",
         r'show the page numbers as "\g<x>"',
-    ),
-    (
-        r"^how many (?:rows|records|lines|entries|items|orders|products|customers|people|employees|tickets)"
-        r"(?: are there)?\? ?(?:please )?(?:print|show|put|add|write) (?:a |the |that |this "
-        r")?(?:count|number)?"
-        r"(?: (?:at|on|in) .*)?$",
-        "count the rows",
     ),
     (
         rf"\b(?P<c>{COLOUR}) (?:letters|lettering|writing|fonts?|characters|type)\b(?! (?:size|face|style))",
@@ -153,23 +119,6 @@ WHOLE: tuple[Rule, ...] = (
 )
 ALWAYS: tuple[Rule, ...] = (
     (
-        r"^make (?:the )?(?P<x>[\w ]+?)(?: column)? wider "
-        r"(?:by taking|by using|and take|taking|using) "
-        r"(?:some |the )?(?:space|room|width) (?:from|of) (?:the )?(?P<y>[\w ]+?)(?: column)?$",
-        r"make the \g<x> column wider and the \g<y> column narrower",
-    ),
-    (
-        r",? (?:because|since) (?:it|they|this|that|these|those)"
-        r"(?:'s|'re|’s|’re| (?:is|are|was|were|has|have))\b.*$",
-        "",
-    ),
-    (
-        r"^(?P<g>group (?:the rows |it |them )?by [^,;]+?),? (?:with|and|plus|and show|showing) "
-        r"(?:an? |the )?(?:row |record |line )?count(?: of (?:the )?(?:rows|records|lines|\w+s))?"
-        r"(?: (?:per|for each|in each|of each|for every|in every) (?:group|\w+))?\.?$",
-        r"\g<g> and show the number of rows per group",
-    ),
-    (
         r"^(?P<v>delete|remove|drop|take out|leave out|get rid of) "
         r"(?P<x>(?!.*\b(?:borders?|lines?|frames?|colou?rs?|background|bold|italics?|shading|grid|breaks?)\b)"
         r"(?:the )?[\w ]+?) from (?:each|every) (?:order|row|record|line|entry|item|card|box|block)[.!]?$",
@@ -179,12 +128,6 @@ ALWAYS: tuple[Rule, ...] = (
         r"^(?P<v>delete|remove|drop|take out|leave out|get rid of) (?:the )?(?P<b>header|footer) of (?:the )?"
         r"(?P<g>[\w ]+?) group[.!]?$",
         r"delete the \g<g> group \g<b>",
-    ),
-    (
-        r"^(?P<x>[^,;.]+?) (?:is|are)(?: (?:much|far|way|a (?:bit|little)))? too "
-        rf"(?P<a>narrow|wide|low|high|tall)(?: now)?[,;.:]? (?:and |so )?(?:please )?"
-        rf"(?:make|set) (?:it|them|this)(?: to)? (?P<n>{N}{UNIT}?)(?: wide| high| tall)?\.?$",
-        _sized,
     ),
     (
         r"^(?:write|put|use|print|set|show|take) (?P<q>[\"“][^\"”]+[\"”]) as (?:the |a )?(?:report "
@@ -228,11 +171,6 @@ ALWAYS: tuple[Rule, ...] = (
         "print the header only on the first page",
     ),
     (r"^(?P<x>(?:make|set) (?:the )?[\w ]+ column) smaller$", r"\g<x> narrower"),
-    (r"^(?P<x>(?:make|set) (?:the )?[\w ]+ column) (?:bigger|larger)$", r"\g<x> wider"),
-    (
-        r"^(?:show|print|put|have) (?:the )?page numbers? (?:on|at|to) the (?P<s>left|right)(?: side)?$",
-        r"move the page numbers to the \g<s>",
-    ),
     (
         r"^(?:no (?:more )?|(?:turn|switch|take) off (?:the )?|(?:the )?)(?P<x>watermark)(?: (?:off|"
         r"away|out|please))*$",
@@ -256,17 +194,6 @@ ALWAYS: tuple[Rule, ...] = (
         r"sub-?totals?(?: rows?| lines?)?(?: (?:per|for each|for every|by|of each|of every|in each) "
         r"(?P<x>[\w\u3400-\u9fff]+))?(?: please)?$",
         _no_subtotals,
-    ),
-    (
-        r"^(?:do not|don't|don’t|never) (?:show|print|display) (?:empty |missing |blank )?(?P<x>[\w ]+?) "
-        r"as (?:the word )?[\"“'‘]?null[\"”'’]?$",
-        r"print nothing when \g<x> is null",
-    ),
-    (
-        r"^(?:field |make field |make (?:the )?)(?P<x>\w+)(?: field)? (?:should be|must be|has to be|"
-        r"to be|as|to|into)? ?"
-        r"(?:an? )?(?P<t>Integer|Double|BigDecimal|String|Long|Date|Boolean|java\.[\w.]+)(?: field| type)?$",
-        r"change the type of field \g<x> to \g<t>",
     ),
 )
 _ALWAYS = tuple((re.compile(one, re.IGNORECASE), plain) for one, plain in ALWAYS)

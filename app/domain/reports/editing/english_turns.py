@@ -14,11 +14,6 @@ _MORE = "thicker|thinner|bigger|smaller|larger|wider|narrower|taller|higher|bold
 
 TURNS: tuple[Rule, ...] = (
     (
-        r"^(?:only|just) (?:include|show|print|keep|list) (?:the )?\w+ (?:with|having|of) (?:the |an? )?"
-        r"(?P<x>\w+) (?:is |= ?|of )?(?P<v>[\w-]+)$",
-        r"only show rows where \g<x> is \g<v>",
-    ),
-    (
         rf"^(?P<v>show|print|make|put|have) (?:the |all )?(?P<x>negative [^,;]+?) (?:in )?(?P<c>{COLOUR})"
         r"(?:,| and| with)+ (?:in |with )?(?P<b>parenthes[ei]s|brackets)$",
         r"\g<v> \g<x> in \g<c>, show \g<x> in \g<b>",
@@ -40,12 +35,6 @@ TURNS: tuple[Rule, ...] = (
     (
         rf"\b(?P<w>when|if) there(?: is|'s|\u2019s) (?:an?|any|some) (?P<x>{_NAMED}[^,;]+)$",
         r"\g<w> \g<x> is not empty",
-    ),
-    (
-        rf"^(?P<w>when|if) there(?: is|'s|\u2019s) no (?P<x>{_NAMED}[^,;]+?), ?(?:then )?(?:do not"
-        rf"|don['\u2019]t|hide)"
-        r"(?: (?:print|show|display))? (?P<y>[^,;]+)$",
-        r"hide \g<y> \g<w> \g<x> is empty",
     ),
     (
         rf"\b(?P<w>when|if) there(?: is|'s|\u2019s) no (?P<x>{_NAMED}[^,;]+?)(?=$|,)",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from app.domain.reports.editing.english_frames import QUOTED
-from app.domain.reports.editing.english_parts import ROWS
 
 _PLACE = (
     r"(?:(?:directly |right |just |immediately )?(?:under(?:neath)?|below|beneath|above|next to|beside"
@@ -21,38 +20,19 @@ _NO_MORE = (
     r"(?: (?:any ?more|any longer|on paper|here|in print"
     r"|(?:in|on) (?:the|this) (?:report|list|page|printout)))?"
 )
-_FRONT = r"(?: (?:in front|(?:at|on|to) the (?:very |far )?(?:front|start|beginning|left)))?"
 VERBS = (
-    (r"\b(?P<w>if|when|where|whenever|unless) (?P<i>it)(?:'s|’s)(?= )", r"\g<w> \g<i> is"),
-    (r"\bhairlines?\b", "thin line"),
     (rf"^(?P<p>{_PLACE}),? {_PUTS} (?P<x>(?:an?|another|one more) .+|{QUOTED}.*)$", r"add \g<x> \g<p>"),
     # what is drawn, written and reckoned
     (r"^rule (?=an? )", "draw "),
     (r"^(?:work|figure) out (?=the\b|an?\b)", "show "),
-    (r"^tell (?:us|me) (?=the\b|an?\b)", "show "),
-    (r"^tint\b", "colour"),
     (
         r"^(?:date|time)[- ]?stamp (?:the |this |each |every )*(?:report|list|form|pages?)(?P<p> .+)?$",
         r"add the print date\g<p>",
-    ),
-    (
-        rf"^(?:say|write|put|print) (?P<n>{QUOTED}) where(?:ver)? (?:it|the \w+) (?:now |currently )?"
-        rf"(?:says|reads) (?P<o>{QUOTED})$",
-        r"replace \g<o> with \g<n>",
-    ),
-    (
-        rf"^separate (?:the |all )?{ROWS} (?:from each other )?(?:with|by|using) an? "
-        r"(?P<l>(?:\w+ ){0,3}line)$",
-        r"add a \g<l> between the rows",
     ),
     # rows: chosen, ordered, gathered, counted
     (
         r"^(?:bundle|organi[sz]e|cluster|categori[sz]e|gather|collect) (?:the |all )*[a-z]+ (?:by|per) ",
         "group the rows by ",
-    ),
-    (
-        r"^keep (?:the |all )*(?P<x>[a-z]+ (?:with|where|whose) .+?) out(?: of the (?:list|report|table))?$",
-        r"exclude \g<x>",
     ),
     (
         r"^(?:show|print|list) (?:all|every) (?:the )?[a-z]+ again,? without (?:any |the "
@@ -68,11 +48,6 @@ VERBS = (
         r"^(?:start|begin) an? (?:new|fresh) page (?:after|every) (?:every |each )?(?P<n>\d+) [a-z]+$",
         r"\g<n> rows per page",
     ),
-    (
-        rf"^(?:give|assign) (?:each|every) [a-z]+ (?:a |its )?(?:own )?row numbers?{_FRONT}$",
-        "add a row number column",
-    ),
-    (r"^pad (?P<x>.+?) out (?=with )", r"fill \g<x> "),
     # columns
     (
         r"^(?:let )?(?P<x>.+?) and (?P<y>.+?) (?:should |must )?(?:change|trade|swap|switch"
@@ -98,18 +73,10 @@ VERBS = (
         rf"|are no longer) (?:needed|wanted|required|necessary){_NO_MORE}$",
         r"remove \g<x>",
     ),
-    (
-        r"^nulls? in (?P<x>[^,;]+?) (?:should|must)(?:n't|n’t| not) (?:be )?(?:shown|printed|appear)\b.*$",
-        r"print nothing when \g<x> is null",
-    ),
     # looks and the page
     (r"^(?P<n>double|single)[- ]space (?P<x>.+)$", r"set the line spacing of \g<x> to \g<n>"),
     (
         r"^(?:change|switch|go|convert)(?: over)? to (?=(?:A\d|letter|legal|landscape|portrait)\b)",
         "set the page to ",
-    ),
-    (
-        r"^(?:make|use|take) (?P<v>[^\s,;]+) (?:as )?the default(?: value)? (?:of|for) (?P<x>.+)$",
-        r"set the default of \g<x> to \g<v>",
     ),
 )

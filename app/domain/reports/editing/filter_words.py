@@ -11,6 +11,7 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.comparing import fields_compared
 from app.domain.reports.editing.date_conditions import day_condition, plain_day
 from app.domain.reports.editing.numerals import in_digits
+from app.domain.reports.editing.orders_said import Order, orders_said
 from app.domain.reports.editing.outline import Outline
 
 Operator = Literal[
@@ -48,6 +49,14 @@ _STYLED = (
     r"红|蓝|绿|黄|橙|灰|颜色|加粗|高亮|背景|底色|标[出记]"
     r"|\b(?:red|blue|green|yellow|bold|highlight|colou?r|background)\b"
 )
+_OPERATORS: dict[Order, Operator] = {
+    "above": "gt",
+    "below": "lt",
+    "at_least": "ge",
+    "at_most": "le",
+    "equal": "eq",
+    "not_equal": "ne",
+}
 _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("between", r"介于|在.{1,24}(?:之间|范围内|中间)|从.{1,16}到|\bbetween\b|\bfrom\b.{1,16}\bto\b"),
     ("not_empty", r"不为空|非空|(?<![没无])有值|\b(?:is )?not (?:empty|null|blank)\b"),
@@ -60,27 +69,14 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("contains", r"包含|含有|带有|\bcontain(?:s|ing)?\b|\blike\b"),
     ("starts_with", r"(?:以)?(?=.{0,20}开头)以|开头[是为]|\b(?:starts?|starting|begins?|beginning) with\b"),
     ("ends_with", r"(?:以)?(?=.{0,20}结尾)以|结尾[是为]|\b(?:ends?|ending) with\b"),
-    (
-        "ge",
-        r">=|≥|不[小少低早]于|至少|大于或?等于|\bat least\b|\bno less than\b"
-        r"|\bgreater than or equal to\b|\bfrom\b|\bsince\b",
+    *(
+        (_OPERATORS[order], said)
+        for order, said in orders_said(
+            at_least=r"\b(?:from|since)\b",
+            not_equal=r"不[是为]|\b(?:is )?not\b",
+            equal=r"[为是]|\bis\b",
+        )
     ),
-    (
-        "le",
-        r"<=|≤|不[大多高晚]于|不超过|至多|小于或?等于|\bat most\b|\bno more than\b|\bless than or equal to\b",
-    ),
-    ("ne", r"!=|<>|≠|不等于|不是|不为|\b(?:is )?not(?: equal to)?\b"),
-    (
-        "gt",
-        r">|大于|超过|高于|多于|晚于|\b(?:greater|more|larger|higher|bigger) than\b"
-        r"|\b(?:above|over|exceeds?|exceeding|after)\b",
-    ),
-    (
-        "lt",
-        r"<|小于|低于|少于|不足|不到|不满|早于|\b(?:less|smaller|lower|fewer) than\b|\b(?:below"
-        r"|under|before)\b",
-    ),
-    ("eq", r"==|=|等于|[为是]|\bequals?(?: to)?\b|\bis\b"),
 )
 _DATE_TYPES = ("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.util.Calendar")
 _ROW_WORDS = r"记录|行|数据|明细|条|\b(?:rows?|records?|lines?|entries)\b"
@@ -157,16 +153,6 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     return found
 
 
-_ORDERS: dict[str, Operator] = {
-    "above": "gt",
-    "below": "lt",
-    "at_least": "ge",
-    "at_most": "le",
-    "equal": "eq",
-    "not_equal": "ne",
-}
-
-
 def _differ(clause: Clause) -> bool:
     """Tell whether two fields joined by and are said to be the same or not: qty and stock differ."""
     said = fields_compared(clause.fresh())
@@ -179,7 +165,7 @@ def _of_two_fields(clause: Clause, out: bool) -> Condition | None:
     if said is None:
         return None
     clause.mark(clause.start, clause.taken[-1][1] if clause.english else clause.end)
-    operator = _ORDERS[said.order]
+    operator = _OPERATORS[said.order]
     return Condition(said.field, _OPPOSITE[operator] if out else operator, to=said.other)
 
 

@@ -328,9 +328,12 @@ def room_left_of(template: Template, element: Any, sizes: Sequence[tuple[int, in
     holder, box = holder_of(element), Box(element)
     things = boxes(holder, element)
     for width, height in sizes:
-        x, y = box.x - width - GAP, max(0, min(box.y, _height_of(holder) - height))
-        if x >= 0 and not any(_in_the_way(one, x, y, width, height) for one in things):
-            return Room(holder, x, y), width, height
+        x = box.x - width - GAP
+        levels = range(max(0, _height_of(holder) - height) + 1)
+        beside = [one for one in levels if box.y - height < one < box.bottom] if x >= 0 else []
+        for y in sorted(beside, key=lambda one: abs(one - box.y)):
+            if not any(_in_the_way(one, x, y, width, height) for one in things):
+                return Room(holder, x, y), width, height
     raise EditProblem(
         "no_room",
         _("There is no free room to the left of that."),

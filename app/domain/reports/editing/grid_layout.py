@@ -224,6 +224,9 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     gap = grid.slots[right_slot].x1 - piece.right if right_slot == last else 0
     firm = right_slot in layout.firm and layout.widths[high] - gap >= _LEAST
     x1 = starts[high + 1] - (gap if firm else _scaled(gap, grid.slots[right_slot].width, layout.widths[high]))
+    if firm and first == last and piece.x >= grid.slots[last].cells_end:
+        # What stands behind the cells that take the change keeps its distance from the next column.
+        return starts[high + 1] - (grid.slots[last].x1 - piece.x), piece.width
     if firm and _fills_part(grid, piece):
         x1 = min(x0 + piece.width, starts[high + 1])
     if right_slot in layout.air and first == last:

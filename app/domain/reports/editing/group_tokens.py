@@ -12,7 +12,6 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.places import value_beside
 
 _END_ZH = r"(?:后面|后边|下面|底下|下方|末尾|最后|尾部|结束(?:后|时|处)?|之?后|[里内中上处时])"
-_WAYS = r"(?:合计|小计|总计|总和|总额|总数)"
 _COUNTED_ZH = r"(?:订单|单据|工单|客户|员工|记录|访问|拜访|明细|商品|产品|人员|条目)"
 _SHOWN_ZH = r"(?:显示|打印|写|放|加|列|给|统计|计算|算|求|汇总|附)"
 _SHOWN_EN = (

@@ -7,7 +7,7 @@ import re
 from app.domain.reports.editing.band_titles import band_titles_in
 from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in
+from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in, values_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
 from app.domain.reports.editing.idle_words import rows_table
 from app.domain.reports.editing.mention import Mention
@@ -143,6 +143,7 @@ _FINDERS = (
     sentences_in,
     noted_in,
     paired_in,
+    values_in,
     drawn_columns_in,
     drawn_cells_in,
     signs_in,

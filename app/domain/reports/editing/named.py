@@ -73,7 +73,7 @@ def places_of_name(clause: Clause, name: str) -> list[tuple[int, int]]:
 
 def short(name: str) -> str:
     """Return a name without what stands in brackets at its end: 金额(元) is 金额."""
-    return re.sub(r"[((\[【].*?[))\]】]$", "", name.strip())
+    return re.sub(r"[(\uff08\[【].*?[)\uff09\]】]$", "", name.strip())
 
 
 def _bare(name: str) -> str:
@@ -82,6 +82,10 @@ def _bare(name: str) -> str:
 
 
 _TITLED = re.compile(r"\s+(?:title|heading|headline)\b(?!\s+(?:row|line|band|section))", re.IGNORECASE)
+
+
+# 人民币符号 is a sign of money, whatever stands on the report.
+_SIGN_OF = re.compile(r"\s*(?:货币)?符号|\s+(?:currency )?(?:sign|symbol)\b", re.IGNORECASE)
 
 
 def labels_in(clause: Clause) -> Iterator[Mention]:
@@ -93,7 +97,7 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
             names.setdefault(name, []).append(one)
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
-            if _long_enough(clause, name, start, end):
+            if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
                 ids = tuple(dict.fromkeys(one.id for one in elements))
                 columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))

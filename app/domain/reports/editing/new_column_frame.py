@@ -224,7 +224,8 @@ def _take(
     left = take_all(frame, text, names, outline)
     titled = (_TITLED_EN if english else _TITLED_ZH).search(left)
     if titled:
-        frame.title = re.split(_BEHIND_TITLE, next(one for one in titled.groups() if one))[0]
+        title = next(one for one in titled.groups() if one)
+        frame.title = re.split(rf"{_BEHIND_TITLE}|(?<=\d{_QUOTED})", title)[0]
         return f"{left[: titled.start()]} {left[titled.end() :]}"
     if not bare or frame.title:
         return left

@@ -15,6 +15,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import add_expression, field_name, worded
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.column_add import NewColumn, insert_column
+from app.domain.reports.editing.column_copy import column_copied
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
@@ -116,6 +117,8 @@ class AddColumn(PlacedEdit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 在单价后面加一列折扣, add a column Total = quantity * price."""
+        if again := column_copied(clause, outline):
+            return [cls.model_validate(again)]
         field = clause.has(r"字段|\bfield\b") and clause.has(_PLACED)
         if clause.english and not clause.has(COLUMN) and (spare := _unprinted_beside(clause, outline)):
             return [cls.model_validate(spare)]

@@ -38,14 +38,6 @@ _FIXED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     for pattern, plain in (
         (r"(?:no|without) (?:borders|frames)(?: at all)?", "remove all borders"),
         (
-            r"(?:page )?footer:? (?:with )?page (?:x|n|\d+) ?(?:of|/) ?(?:y|n|m|\d+)",
-            "show the page number as page x of y at the bottom",
-        ),
-        (
-            r"(?:page )?header:? (?:with )?page (?:x|n|\d+) ?(?:of|/) ?(?:y|n|m|\d+)",
-            "show the page number as page x of y at the top",
-        ),
-        (
             r"(?:add |insert )?(?:an? )?(?:row|line|serial|sequence|running) (?:numbers?|nos?\.?|nr)"
             r"(?: columns?)?,?(?: (?:at|on|in|to) the (?:left|front|start|beginning)| first| in front)?",
             "add a row number column at the front",

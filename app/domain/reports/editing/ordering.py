@@ -100,6 +100,10 @@ class SortRows(Edit):
 
     kind: Literal["sort"] = "sort"
     hints: ClassVar[str] = r"排序|升序|降序|sort|order"
+    company: ClassVar[str] = (
+        r"\bnumbers?(?=\s*(?:$|,|\b(?:ascending|descending|in|from)\b))"
+        r"|\b(?:orders|invoices|items|products|customers)(?= by\b)"
+    )
     rank = 28
     fields: list[str] = Field(min_length=1, max_length=6, description="field names")
     orders: list[Literal["asc", "desc"]] = Field(default_factory=list, description="one per field, else asc")

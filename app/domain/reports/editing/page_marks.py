@@ -97,7 +97,7 @@ class AddPageNumber(Edit):
         clause.says(PAGE_WORDS)
         clause.says(
             r"\b(?:page )?[xn] of [ym]\b|(?:带|含|连同?|和|要|显示)*总页数"
-            r"|\bwith (?:the )?total\b(?: number of pages)?|格式|形式|样式|\bformat\b"
+            r"|\bwith (?:the )?total\b(?: number of pages)?|格式|形式|样式|\b(?:format|style)\b"
         )
         clause.says(ADD)
         clause.says(r"\bnumber (?:the|all(?: the)?|every|each) pages?\b(?: as| like| with)?")
@@ -193,6 +193,8 @@ class AddPrintDate(Edit):
 
     kind: Literal["print_date"] = "print_date"
     hints: ClassVar[str] = r"日期|时间|date|time"
+    # What the time is printed to, anyway.
+    company: ClassVar[str] = r"(?<!\d)(?:精确|显示)?到(?:时)?分钟?(?!秒)(?:就行|即可)?"
     rank = 29
     section: Where = "pageFooter"
     align: Align = "Left"

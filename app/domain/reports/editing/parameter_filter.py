@@ -13,9 +13,10 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.comparing import MARKS, Order, comparison
+from app.domain.reports.editing.comparing import MARKS, comparison
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.filter_words import Condition
+from app.domain.reports.editing.orders_said import Order, order_of, orders_said
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.parameter_frames import told_of_declared
 from app.domain.reports.editing.row_filter import join_filter
@@ -25,16 +26,13 @@ from app.domain.reports.editing.words import field_called
 
 _NAME = r"[“\"「『‘']?(?P<name>[A-Za-z_][A-Za-z0-9_]*|[\u3400-\u9fff]\w*?)[”\"」』’']?"
 _AFTER, _BEFORE = "之?以?后", "之?以?前"
-_SIGNS: tuple[tuple[Order, str], ...] = (
-    ("at_least", r"大于或?等于|不小于|不低于|不早于|>=|≥|at least|not (?:less|earlier) than|from|since"),
-    ("at_most", r"小于或?等于|不大于|不超过|不晚于|<=|≤|at most|not (?:more|later) than|up to|until"),
-    ("not_equal", r"不等于|不是|!=|<>|≠|(?:is )?not(?: equal to)?|differs from"),
-    (
-        "above",
-        rf"大于|超过|高于|晚于|{_AFTER}|>|(?:greater|more|higher|later|larger) than|above|over|after|exceeds",
-    ),
-    ("below", rf"小于|低于|早于|{_BEFORE}|<|(?:less|lower|earlier|smaller) than|below|under|before"),
-    ("equal", r"等于|[为是]|==?|equals?(?: to)?|is(?: the same as)?|matches"),
+_SIGNS = orders_said(
+    at_least=r"from|since",
+    at_most=r"up to|until",
+    not_equal=r"不是|(?:is )?not",
+    above=_AFTER,
+    below=_BEFORE,
+    equal=r"[为是]|is(?: the same as)?|matches",
 )
 _SIGN = "|".join(pattern for _order, pattern in _SIGNS)
 _ROWS = r"(?:的?(?:行|记录|数据|明细|订单|单据|内容|条目|[\u4e00-\u9fff]{2})?)?"
@@ -172,7 +170,7 @@ def _order(parts: dict[str, str | None]) -> Order:
     """Return the sign that is said, else the one that the parameter's name tells: startDate is the least."""
     sign, name = parts.get("sign") or "", parts["name"] or ""
     if sign:
-        return next(order for order, pattern in _SIGNS if re.fullmatch(pattern, sign, re.IGNORECASE))
+        return order_of(sign, _SIGNS) or "equal"
     if re.search(_LOWER, name, re.IGNORECASE):
         return "at_least"
     return "at_most" if re.search(_UPPER, name, re.IGNORECASE) else "equal"

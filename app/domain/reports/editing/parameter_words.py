@@ -8,7 +8,6 @@ from collections.abc import Callable
 _ADD = (
     r"^(?:请|帮我|麻烦)*(?:添加|增加|新增|新建|定义|设置?|加)(?:上|入)?(?:[一1]个|个|[两2]个)?(?:查询|报表)?"
 )
-_ONE = r"(?:参数\s*[:\uff1a]?(?P<p>[^,\uff0c、和与及]+?)|(?P<q>[^,\uff0c、和与及]+?)参数)"
 _TWO = r"参数\s*[:\uff1a]?(?P<p>[^,\uff0c、]+?)(?:和|、|与|及)(?P<q>[^,\uff0c、]+?)"
 _THEN = r"(?:[,\uff0c]|然后|再|并且?)+(?:然后|再|并且?)?"
 _BY = r"(?:按照?|用来?|用于|根据|通过|以|来|对)*"
@@ -22,18 +21,9 @@ _SIGN_EN = r"(?:is )?(?:above|below|over|under|before|after|from|equal to|at lea
 _THEM = r"(?:by|with|on|using) (?:it|them|this|that|these|the parameters?)"
 
 
-def _one_zh(found: re.Match[str]) -> str:
-    name = (found["p"] or found["q"]).strip()
-    return f"根据参数{name}过滤{(found['f'] or '').strip()}{(found.groupdict().get('g') or '').strip()}"
-
-
 def _two_zh(found: re.Match[str]) -> str:
     field = f"{(found['f'] or '').strip()}{(found['g'] or '').strip()}"
     return f"根据参数{found['p'].strip()}过滤{field}，根据参数{found['q'].strip()}过滤{field}"
-
-
-def _one_en(found: re.Match[str]) -> str:
-    return f"filter {found['f'] + ' ' if found['f'] else ''}by parameter {found['p']}"
 
 
 def _two_en(found: re.Match[str]) -> str:
@@ -46,25 +36,12 @@ PARAMETERS_ZH: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"{_ADD}{_TWO}{_THEN}{_BY}{_THESE}(?P<f>[^,\uff0c]*?){_FILTER}{_WHAT}",
         _two_zh,
     ),
-    (
-        rf"{_ADD}{_ONE}{_THEN}{_BY}{_THESE}(?P<f>[^,\uff0c]*?){_FILTER}{_WHAT}",
-        _one_zh,
-    ),
-    (
-        rf"{_ADD}{_ONE}{_THEN}只(?:显示|打印?|看|列出?|输?出|查|留|要|统计)(?:该|这一?个?|对应的?|选中的?)(?P<f>[^,\uff0c]+?)的?"
-        r"(?:数据|记录|行|明细|人|员工|单据|订单)?$",
-        _one_zh,
-    ),
 )
 PARAMETERS_EN: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         rf"{_ADD_EN}parameters? (?P<p>\w+(?: \w+)?) and (?P<q>\w+(?: \w+)?){_THEN_EN}"
         rf"filter (?:the )?(?P<f>[^,]*?) ?{_THEM}$",
         _two_en,
-    ),
-    (
-        rf"{_ADD_EN}parameter (?:called |named )?(?P<p>\w+){_THEN_EN}filter (?:the )?(?P<f>[^,]*?) ?{_THEM}$",
-        _one_en,
     ),
     (
         rf"{_ADD_EN}parameter (?:called |named )?(?P<p>\w+){_THEN_EN}{_ONLY}"

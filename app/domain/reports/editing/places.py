@@ -11,7 +11,6 @@ from app.domain.reports.xml_tools import BANDS
 _FAR = 10**6
 # Boxes of a label and its value that were taken from a scan may lap over each other a little.
 _LAPPING = 6
-_FOOTERS = ("columnFooter", "pageFooter", "lastPageFooter")
 Box = tuple[int, int, int, int]
 
 

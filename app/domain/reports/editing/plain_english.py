@@ -29,15 +29,6 @@ def _scaled(found: re.Match[str]) -> str:
 
 _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
-        r"^(?P<x>[^,;.]+?) (?:is|are|look|looks|seems?)(?: (?:too|so|a bit|very|really|quite"
-        r"|rather|way too))?"
-        r" (?!too )(?:hard|difficult|ugly|bad|awful|terrible|unreadable|boring|plain|cramped"
-        r"|crowded|faint|weak|pale"
-        r"|small|tiny|big|large|thin|impossible|dull)(?: to (?:read|see))?,? (?:so |and )?(?:please |pls )?"
-        r"(?P<v>make|set|put|print|turn) (?:it|them|this|those)\b",
-        r"\g<v> \g<x>",
-    ),
-    (
         r"^(?P<v>copy|duplicate|clone) (?P<x>.+?),? and (?:put|place|set|insert) (?:the (?:copy"
         r"|duplicate|clone)|it)"
         r" (?:right |directly )?(?:under(?:neath)?|below|beneath)(?: (?:it|the original))?$",
@@ -63,24 +54,12 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"(?P<y>(?!(?:{ONE_LOOK})\b)[\w\u3400-\u9fff ]+?) (?P<m>{ONE_LOOK})$",
         r"make \g<x> \g<l>, make \g<y> \g<m>",
     ),
-    (
-        r"^(?P<x>[^,;]+?) (?:is|are|gets?) (?:being )?(?:cut|cut off|truncated|clipped),? "
-        r"(?:so )?(?:please )?(?:let|make|allow|have) (?:it|them|these|those) (?:to )?"
-        r"(?:run|flow|wrap|go|break|spread|take|use)\b.*$",
-        r"let \g<x> wrap",
-    ),
-    (r"\bin words,? \(?(?:in |as )?(?=chinese capital)(?P<c>[\w ]+)\)?", r"in \g<c>"),
     (r",? but (?=(?:please )?(?:keep|leave|do not|don't|don’t|never)\b)", ", "),
     (r"^(?P<p>(?:the )?page numbers?) (?=(?:in|at|on|to) )", r"put \g<p> "),
-    (
-        r"^(?P<v>add|put|insert|create|include) a (?=table (?:with|of|having) (?:the )?columns\b)",
-        r"\g<v> a sub-",
-    ),
     (r"\b(?P<h>half|twice|double) (?:as|the) (?:big|large|size)\b", _scaled),
     (r"\b(?:US|american|north american)[ -](?=letter|legal)", ""),
     (r"\b(?:underneath|beneath|under) (?=(?:the|it|each|every|this|that|my|our)\b)", "below "),
     (r",? (?:say|maybe|perhaps|ideally|something like|around|roughly|i'd say) (?=\d)", " to "),
-    (r"^alternat(?:e|ing) (?:the )?row colou?rs?,? (?:in |with )?", "zebra rows in "),
 )
 _WHOLE = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)

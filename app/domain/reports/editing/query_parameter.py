@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.comparing import Order
+from app.domain.reports.editing.orders_said import SQL, order_of, orders_said
 from app.domain.reports.editing.other_words import in_own_words
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.parameter_filter import FilterByParameter, field_named, field_told
@@ -16,7 +15,6 @@ from app.domain.reports.editing.query_parts import ChangeQuery, is_column_of
 from app.domain.reports.editing.query_text import can_be_extended
 from app.domain.reports.editing.template import Template
 
-Sign = Literal["=", "<>", ">", ">=", "<", "<="]
 _QUERY = re.compile(r"查询|(?<![a-z])sql(?![a-z])|\bquery\b", re.IGNORECASE)
 _P = r"[“\"「『‘']?(?P<p>[A-Za-z_]\w*)[”\"」』’']?"
 _TO_ZH = (
@@ -33,30 +31,8 @@ _THINGS = r"(?:(?:the )?(?:sql )?(?:query|report|rows|records|data|list|results?
 _FIELD = rf"{_THE}(?P<f>[\w .]{{1,40}}?)(?: (?:field|column))?"
 _NEW = r"(?:add|create|define|include|insert|declare|give the (?:sql )?query|give the report)"
 _A_PARAMETER = r"(?:an? |the |one )?(?:new |query |report |string |filter )*parameter (?:called |named )?"
-_SIGNS: dict[str, tuple[Sign, Order]] = {
-    ">=": (">=", "at_least"),
-    "<=": ("<=", "at_most"),
-    "<>": ("<>", "not_equal"),
-    "!=": ("<>", "not_equal"),
-    ">": (">", "above"),
-    "<": ("<", "below"),
-    "=": ("=", "equal"),
-    "is at least": (">=", "at_least"),
-    "is at most": ("<=", "at_most"),
-    "of at least": (">=", "at_least"),
-    "of at most": ("<=", "at_most"),
-    "at least": (">=", "at_least"),
-    "at most": ("<=", "at_most"),
-    "is above": (">", "above"),
-    "above": (">", "above"),
-    "over": (">", "above"),
-    "is below": ("<", "below"),
-    "below": ("<", "below"),
-    "under": ("<", "below"),
-    "equals": ("=", "equal"),
-    "equal to": ("=", "equal"),
-}
-_SIGN = "|".join(_SIGNS)
+_ORDERS = orders_said()
+_SIGN = rf"(?:(?:is|of) )?(?P<s>{'|'.join(said for _order, said in _ORDERS)})"
 _SAID = tuple(
     re.compile(rf"^{pattern}$", re.IGNORECASE)
     for pattern in (
@@ -77,7 +53,7 @@ _SAID = tuple(
         rf"|filter )*(?:(?P<t>[A-Za-z]+) )?parameter "
         rf"(?:called |named )?{_P},? (?:and |to |that |which )+(?:then |also |use it to )*"
         rf"(?:filter|restrict|limit|narrow)(?:s|ing)?(?: down)? {_THINGS}(?:down )?(?:to|by|with) (?:only )?"
-        rf"(?:(?:the |those )?\w+s (?:where|with|whose|having) )?{_FIELD} ?(?P<s>{_SIGN}) ?(?P=p)",
+        rf"(?:(?:the |those )?\w+s (?:where|with|whose|having) )?{_FIELD} ?{_SIGN} ?(?P=p)",
         rf"(?:please )?{_NEW} (?:an? )?{_FIELD} filter(?:ing)? parameter (?:called "
         rf"|named )?{_P}(?: to the (?:sql )?query)?",
     )
@@ -98,8 +74,9 @@ _THAT_PARAMETER = re.compile(
 # "it" right behind a sign is the parameter that was spoken of.
 _IT = re.compile(
     r"(?:(?<==)|(?<=>)|(?<=<)|(?<=\bequals)|(?<=\bequal to)|(?<=\bmatches)"
-    r"|(?<=\b(?:than|most))|(?<=\bleast))\s+it"
-    r"(?=\s*(?:$|[.,;!]))",
+    r"|(?<=\b(?:than|most))|(?<=\b(?:least|after))|(?<=\bbefore))\s+it"
+    r"(?=\s*(?:$|[.,;!]))"
+    r"|(?:(?<=[于过是]|=|>|<))\s*[它其](?=\s*(?:$|[的,;\uff0c\uff1b。]))",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
@@ -119,7 +96,9 @@ def with_parameter_named(text: str) -> str:
         lambda found: f"the parameter {name}" if found.group().isascii() else f"参数 {name}",
         text[named.end() :],
     )
-    rest = _IT.sub(f" the parameter {name}", rest)
+    rest = _IT.sub(
+        lambda found: f" the parameter {name}" if found.group().isascii() else f"参数 {name}", rest
+    )
     return text[: named.end()] + rest
 
 
@@ -141,11 +120,11 @@ def filter_said(text: str, template: Template, outline: Outline) -> Edit | None:
     parts = found.groupdict()
     if not field or _of_another_type(parts.get("t") or "", field, outline):
         return None
-    sign, order = _SIGNS[(parts.get("s") or "=").lower()]
+    order = order_of(parts.get("s") or "=", _ORDERS) or "equal"
     query = xml.child(template.root, "queryString")
     sql = (query.text or "") if query is not None else ""
     if _QUERY.search(said) and can_be_extended(sql) and is_column_of(field, sql):
-        return ChangeQuery(condition=field, parameter=found["p"], sign=sign)
+        return ChangeQuery(condition=field, parameter=found["p"], sign=SQL[order])
     return FilterByParameter(field=field, operator=order, parameter=found["p"])
 
 

@@ -11,6 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.made_up import with_field
+from app.domain.reports.editing.orders_said import Sign
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.query_text import (
     can_be_extended,
@@ -39,7 +40,7 @@ class ChangeQuery(Edit):
     condition: str = Field("", max_length=300, pattern=_PLAIN, description="SQL, such as Freight > 50")
     order: list[str] = Field(default_factory=list, max_length=6, description="SQL, such as OrderDate DESC")
     parameter: str = Field("", max_length=80, pattern=r"^\w*$")
-    sign: Literal["=", "<>", ">", ">=", "<", "<="] = "="
+    sign: Sign = "="
     more: bool = Field(False, description="order: after what the query is ordered by already")
     columns: list[str] = Field(default_factory=list, max_length=6, description="to select, too; fields")
     unordered: bool = Field(False, description="take the ORDER BY out")

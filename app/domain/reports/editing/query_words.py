@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.orders_said import SQL, order_of, orders_said
 from app.domain.reports.editing.query_parts import ChangeQuery
 from app.domain.reports.editing.query_text import known_column
 from app.domain.reports.editing.template import Template
@@ -16,22 +17,13 @@ _QUERY = re.compile(
     r"|\bquery\b|\bselect (?:list|clause)\b",
     re.IGNORECASE,
 )
-_SIGNS = {
-    **dict.fromkeys(("不等于", "不为", "不是", "!=", "is not", "not equal to"), "<>"),
-    **dict.fromkeys(("大于等于", "大于或等于", "不小于", "不低于", "不少于", "至少", "at least"), ">="),
-    **dict.fromkeys(("不早于", "from", "since", "on or after", "no less than", "not before"), ">="),
-    **dict.fromkeys(("小于等于", "小于或等于", "不大于", "不超过", "不高于", "不多于", "至多"), "<="),
-    **dict.fromkeys(("at most", "不晚于", "on or before", "no more than", "not after", "up to"), "<="),
-    **dict.fromkeys(("大于", "超过", "高于", "多于", "above", "over", "greater than", "more than"), ">"),
-    **dict.fromkeys(("larger than", "higher than", "exceeding", "exceeds", "晚于", "after"), ">"),
-    **dict.fromkeys(("小于", "低于", "少于", "不足", "不到", "below", "under", "less than"), "<"),
-    **dict.fromkeys(("lower than", "早于", "before"), "<"),
-    **dict.fromkeys(("等于", "为", "是", "is", "equals", "equal to"), "="),
-}
-_WORDED = "|".join(
-    rf"{one}\b" if one.isascii() and one[-1].isalpha() else re.escape(one)
-    for one in sorted(_SIGNS, key=len, reverse=True)
+_ORDERS = orders_said(
+    at_least=r"\b(?:from|since|on or after|not before)\b",
+    at_most=r"\b(?:on or before|not after|up to)\b",
+    not_equal=r"不[为是]|\bis not\b",
+    equal=r"[为是]|\b(?:is|equal to)\b",
 )
+_WORDED = "|".join(said for _order, said in _ORDERS)
 _VALUE = (
     r"\$P\{\w+\}|'[^']*'|\"[^\"]*\"|“[^”]*”|‘[^’]*’|「[^」]*」"
     r"|(?:参数|(?:the )?param(?:eter)?)\s*\w+(?:\s*的值)?|-?\d[\d.:\-/]*"
@@ -49,7 +41,8 @@ _COMPARED = re.compile(
     r"(?<![\w.$])(?P<x>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)(?:的?值)?\s*(?:"
     rf"(?P<raw>{_RAW})|{_EMPTY}"
     r"|\s(?P<bare>-?\d+(?:\.\d+)?|'[^']*')(?=$|[\s,;])"
-    rf"|(?:(?:is|are|of|was) (?!not\b))?\s*(?P<o><=|>=|<>|!=|=|<|>|{_WORDED})\s*(?P<v>{_VALUE}))",
+    r"|(?:(?:is|are|of|was) (?!not\b(?! (?:before|after)\b)))?\s*"
+    rf"(?P<o>{_WORDED})\s*(?P<v>{_VALUE}))",
     re.IGNORECASE | re.ASCII,
 )
 _DOWN = (
@@ -224,8 +217,7 @@ def _condition(found: re.Match[str], sql: str, declared: set[str]) -> _Part | No
         return _Part(f"{column} {raw}")
     if found["full"] or found["empty"]:
         return _Part(f"{column} IS {'NOT ' if found['full'] else ''}NULL")
-    sign = (found["o"] or "=").lower()
-    sign = _SIGNS.get(sign, sign)
+    sign = SQL[order_of(found["o"] or "=", _ORDERS) or "equal"]
     value = (found["v"] or found["bare"]).strip()
     known = re.fullmatch(
         r"\$P\{(\w+)\}|(?:参数|(?:the )?param(?:eter)?)\s*(\w+?)(?:\s*的值)?", value, re.IGNORECASE

@@ -35,6 +35,7 @@ from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.new_with_look import look_apart
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import touched_by
 from app.domain.reports.editing.total_edits import AddTotal
@@ -145,8 +146,8 @@ class RequestReader(FollowUpReader):
         self._previous = self._all_before(text[slice(*spans[at])].strip()) or self._previous
         done, unread = len(self.edits), len(self.missed)
         framed = self._new_column(text, spans, at)
-        if framed:
-            return framed
+        if framed or self._new_with_look(text[slice(*spans[at])].strip()):
+            return framed or 1
         vague = self._is_vague(text[slice(*spans[at])])
         first: Trouble | None = None
         for count in self._lengths(text, spans, at, vague):
@@ -167,6 +168,26 @@ class RequestReader(FollowUpReader):
             return count
         self._leave_unread(text, spans, at, first)
         return 1
+
+    def _new_with_look(self, part: str) -> bool:
+        """Read a clause that adds something and says how it shall look: add a page total in bold."""
+        apart = look_apart(part, english=is_english(part, self.outline))
+        if apart is None:
+            return False
+        kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
+        there = {one.id for one in self.outline.elements}
+        plain = self.read_clause(part) is None and self.missed == missed
+        looks = all(one.kind in LOOKS for one in self.edits[len(kept) :])
+        made = False
+        if looks or not plain:
+            self.missed = list(missed)
+            self.restart(kept, previous)
+            made = self.read_clause(apart[0]) is None and there < {one.id for one in self.outline.elements}
+            made = made and self.read_clause(apart[1]) is None and self.missed == missed
+        if not made:
+            self.missed = missed
+            self.restart(kept, previous)
+        return made
 
     def _only_leads_to_next(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Note what a clause is about that only leads to the next one, or tells that a text is cut."""

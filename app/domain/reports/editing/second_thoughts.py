@@ -251,7 +251,6 @@ _LOOK_WORDS = (
         ("bold", "style", "width", "text", "title"),
     ),
     (re.compile(r"斜体|\bitalic(?:s|i[sz]ed?)?\b", re.IGNORECASE), ("italic", "text", "title")),
-    (re.compile(r"删除线"), ("strike", "text", "title")),
 )
 _DEED_WORDS = (
     (

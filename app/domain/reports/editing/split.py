@@ -23,7 +23,9 @@ VERB_EN = (
     r"enlarge|reduce|shift|scale|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy"
     r"|shade|stripe|work it out"
     r"|calculate|compute|draw|strip|unbold|un-bold|get rid of|take (?:the|its|their|off|away|out)"
-    r"|lose (?:the|its|their))"
+    r"|lose (?:the|its|their)"
+    r"|place (?:it|them|the (?:copy|copies|duplicate|new one))"
+    r"(?= (?:to|above|below|under|beside|next|right|left)\b))"
 )
 _NEXT_EN = (
     rf"(?:{VERB_EN}|let(?! (?:me|us)\b)|hide"

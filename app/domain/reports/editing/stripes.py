@@ -78,7 +78,7 @@ class ZebraRows(Edit):
         r"|sum\b|per\b"
         r"|each\b|every\b|no\b|not\b|bold\b)[a-z]+(?= (?:rows?|lines?|records?)\b)"
         r"|[\u3400-\u9fff]{2}(?=数据?行|的?行)|\b(?:effect|look|pattern|style|a bit of|some|subtle"
-        r"|nice|readable)\b"
+        r"|nice|readable|backgrounds?|shad(?:es?|ing|ed)|fills?)\b"
         r"|\b(?:so (?:that )?)?(?:(?:it|they) (?:is|are) |(?:it|they)['’](?:s|re) )?(?:easier"
         r"|easy) (?:to (?:read|follow|scan|look at)|on the eyes?)\b|\btint(?:ed)?\b|好看(?:一?点|些)?"
         r"|底纹|[\u3400-\u9fff]{2}明细(?=[隔每行按]|的?行)|方便(?:看|阅读)|看着?清楚(?:一?点|些)?|保持|仍然?|还是|依旧|照旧|分色|[单双]{2}行"

@@ -49,7 +49,6 @@ TOPICS_AT_ONCE = (
         rf"{_BEGIN}{_TOPIC}(?P<c>{_COLUMN})(?:{_EVER})*{_EMPTY}{_CUT}(?P<p>{_POLITE})(?={_GOES})",
         r"\g<x>\g<c>",
     ),
-    (rf"{_BEGIN}{_TOPIC}(?:{_EVER})+{_EMPTY}{_CUT}(?P<p>{_POLITE})(?={_GOES})", r"\g<x>"),
     (rf"{_BEGIN}{_TOPIC}(?:{_EVER})*{_USELESS}{_CUT}(?P<p>{_POLITE})(?={_GOES})", r"\g<x>"),
 )
 TOPICS = (

@@ -50,6 +50,8 @@ CALCULATIONS: dict[Calculation, str] = {
     ),
 }
 _PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
+_LABELLED = r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b"
+_OF_ONE = r"\b(?:of|for) (?:the )?amount\b(?! columns)"
 _ONLY_LAST = r"[只仅][^,]{0,6}(?:最后一页|末页)|(?:最后一页|末页)[^,]{0,4}才"
 _ADDED = r"加|增|插入|统计|计算|求|做|出一"
 _GROUP = (
@@ -134,7 +136,8 @@ class AddTotal(Edit):
         r"(?:所有|全部|整个)的?(?:账户|账号|客户|用户|会员|订单|商品|产品|货品|物料|员工|人员?|项目|部门|供应商|门店|单据|票据|学生"
         r"|记录|条目|明细|数据|行)的|最?[底下末][下面部端尾](?=合计|总计|求和|汇总|累计|算|加|[,\uff0c])"
         r"|(?:前面|左边|旁边|标签|标题)(?:写|标|注明?)[上着为成]?|写[上着]|注明|(?:共|一共|总共)有?"
-        r"|\b(?:know|tell|us|work(?:ed)? out|calculate[ds]?|compute[ds]?|figure out)\b"
+        r"|\b(?:summing(?: up)?|adding up|that sums(?: up)?|know|tell|us|work(?:ed)? out|calculate[ds]?"
+        r"|compute[ds]?|figure out)\b"
     )
     rank = 30
     columns: list[str] = Field(default_factory=list, description="column ids; empty for all number columns")
@@ -216,6 +219,8 @@ class AddTotal(Edit):
             return []
         label = cls._label_in(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
+        if not named and clause.has(_OF_ONE):
+            raise clause.unclear()
         grouping = outline.group_fields.get(group, "") if clause.english else ""
         named = [one for one in named if not grouping or one.field != grouping] or named
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
@@ -264,13 +269,14 @@ class AddTotal(Edit):
 
     @staticmethod
     def _label_in(clause: Clause) -> str:
-        found = clause.has(r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b")
+        found = clause.has(_LABELLED)
         counted = any(has_count(one) for one in clause.fresh().quoted())
         named = None if clause.english else _NAMED_ROW.search(clause.text, clause.start, clause.end)
         if named and not found:
             clause.take(*named.span("name"))
             return named["name"]
         quoted = clause.quoted() if found or counted else []
+        clause.says(_LABELLED) if quoted else None
         return quoted[-1][:60] if quoted else ""
 
     def _chosen(self, outline: Outline) -> list[ColumnInfo]:

@@ -33,7 +33,6 @@ from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
 Calculation = Literal["Sum", "Average", "Count", "Highest", "Lowest"]
-_BEHIND = 6
 
 
 @dataclass(frozen=True)

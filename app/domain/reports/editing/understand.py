@@ -20,6 +20,7 @@ from app.domain.reports.editing.declared_field import with_field_named
 from app.domain.reports.editing.each_its_own import each_its_own
 from app.domain.reports.editing.english_corrections import put_right
 from app.domain.reports.editing.english_gaps import with_verbs_said
+from app.domain.reports.editing.english_named import with_name_quoted
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
@@ -70,7 +71,7 @@ def understand(
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
     english = is_english(text, outline)
-    text = with_value_after(text, outline) if english else text
+    text = with_value_after(with_name_quoted(text), outline) if english else text
     text = with_abbreviations(text, names)
     text = with_places_said(with_verbs_said(with_nouns_said(text)), outline, names) if english else text
     text = (

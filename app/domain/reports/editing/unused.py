@@ -9,8 +9,6 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
-_RESETS = ("resetGroup", "incrementGroup", "evaluationGroup")
-
 
 def variables_in(nodes: Iterable[Any]) -> set[str]:
     """Return the variables that elements print."""
