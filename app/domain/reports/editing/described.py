@@ -51,7 +51,8 @@ _NOUNS_ZH = (
     (r"方框|框", ("rectangle", "frame")),
     (r"椭圆形?|圆[圈形]?(?![角满])", ("ellipse",)),
     (r"色?条(?![形码件款目幅])|色块|横条|长条|横幅|条幅|色带", ("bar",)),
-    (r"文?字(?![段体号符数])|文本(?![框域字])|标签", TEXTS),
+    (r"文?字(?![段体号符数])|文本(?![框域字])", TEXTS),
+    (r"标签(?:的?文?字)?", ("staticText",)),
 )
 _SIZES_EN = r"short(?:est)?|long(?:est)?|thick(?:est)?|thin(?:nest)?|heavy|heaviest|fine|bold|big(?:gest)?"
 _SIZES_EN += r"|large(?:st)?|small(?:est)?|little|tiny|wide(?:st)?|tall(?:est)?"
@@ -62,7 +63,7 @@ _ADJ_EN = (
 )
 _ADJ_ZH = (
     rf"(?:{HEX_COLOUR}|(?:{ZH_NAMES})色|(?:{ZH_NAMES})(?=[线的虚实粗细短长点双框方矩块横竖斜椭边填])"
-    r"|[虚实双点]线的?(?=矩形|长方形|方[框块]|框|椭圆|圆[圈形]?(?![角满]))|[虚实双](?=线)|(?<![一重缺优特几])点(?=线)|最?(?<!加)(?<!变)(?<!调)(?<!明)[粗细短长大小](?![小纲写])"
+    r"|[虚实双点]线的?(?=边框|外框|矩形|长方形|方[框块]|框|椭圆|圆[圈形]?(?![角满]))|[虚实双](?=线)|(?<![一重缺优特几])点(?=线)|最?(?<!加)(?<!变)(?<!调)(?<!明)[粗细短长大小](?![小纲写])"
     r"|[横竖斜]|水平|垂直|[带有]?圆角|直角|实心|空心|斜体(?=的)|粗体(?=的))"
 )
 # What a colour is said to be the colour of: 红色边框的矩形.
@@ -190,7 +191,7 @@ def _in_chinese(words: str, outline: Outline) -> Iterator[Described]:
         pattern = (
             rf"(?:第(?P<nth>{NUMBER})[条根个块]|(?P<end>最后一[条根个块])|(?P<all>所有|全部|每一?[条根个块]|各[条根个块])的?"
             r"|(?:这|那|上面的?|下面的?)?(?P<count>[两二三四五六七八九]|(?<!\d)[2-9])\s*[条根个块道](?:的)?)?"
-            rf"(?P<adj>(?:{_ADJ_ZH}{_PART_ZH}[着直向]?的?(?:[那这]?[条根个块些]|长条)?)*{_ADJ_ZH}{_PART_ZH})[着直向]?"
+            rf"(?P<adj>(?:[带有](?=[^的,\uff0c]{{1,6}}(?:边|框)))?(?:{_ADJ_ZH}{_PART_ZH}[着直向]?的?(?:[那这]?[条根个块些]|长条)?)*{_ADJ_ZH}{_PART_ZH})[着直向]?"
             rf"{glue}(?:[那这]?(?P<many>[一两三四五六])?[条根个块些]的?)?(?P<noun>{noun})"
         )
         for found in compiled(pattern).finditer(words):
@@ -198,7 +199,7 @@ def _in_chinese(words: str, outline: Outline) -> Iterator[Described]:
             if _running_alone(said, kinds) or not _is_meant(words, found):
                 continue
             every = bool(found["all"] or re.match(r"的?(?:都|全|一律|统一)", words[found.end() :]))
-            every = every or "些" in found.group() or (kinds == TEXTS and "签" not in found["noun"])
+            every = every or "些" in found.group() or kinds == TEXTS
             nth = "last" if found["end"] else found["nth"]
             place = (found.start(), found.end(), found.start("noun"))
             count = found["count"] or (found["many"] if found["many"] != "一" else None)

@@ -88,12 +88,19 @@ _TITLED = re.compile(r"\s+(?:title|heading|headline)\b(?!\s+(?:row|line|band|sec
 _SIGN_OF = re.compile(r"\s*(?:货币)?符号|\s+(?:currency )?(?:sign|symbol)\b", re.IGNORECASE)
 
 
+_COLONS = ":\uff1a "
+
+
 def labels_in(clause: Clause) -> Iterator[Mention]:
     """Yield the labels that are named by their words, with the columns that they head."""
     letters = _letters(clause)
     names: dict[str, list[ElementInfo]] = {}
     for one in clause.outline.elements:
-        for name in {normal(one.label), normal(short(one.label)), normal(_bare(one.label))} - {""}:
+        for name in {
+            normal(one.label),
+            normal(short(one.label.rstrip(_COLONS))),
+            normal(_bare(one.label)),
+        } - {""}:
             names.setdefault(name, []).append(one)
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):

@@ -229,12 +229,13 @@ def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
         names = any_of((group, field, *labels))
         nth = rf"第(?:{at}|{_COUNT_ZH[at : at + 1]})个?分?组|(?<!分)(?:分组|组)\s*{at}(?!\d)"
         for found in re.finditer(
-            rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)(?=的?[那这]?[条根])|组?[尾脚]"
-            rf"|(?P<line>那一?行|这一?行|标题行|行))|(?:(?:{names})\s*的?(?=分?组)|(?:{nth})的?)"
-            r"(?:(?P<top>分?组?头部?|分?组?标题行?)|(?:分?组)?[尾脚]部?)",
+            rf"(?:{names})(?:分组|那?组)的?(?:组?头(?=的?[那这]?[条根])|组?[尾脚]"
+            rf"|那一?行|这一?行|标题行|行)|(?:(?:{names})\s*的?(?=分?组)|(?:{nth})的?)"
+            r"(?:分?组?头部?|分?组?标题行?|(?:分?组)?[尾脚]部?)"
+            rf"|(?:{nth})(?:里面?|中|内)?的(?=[那这]?[一两几]?[条根个]?(?:横?线|标签|字段|文?字|内容|底色|背景))",
             text,
         ):
-            section = "groupHeader" if found["head"] or found["line"] or found["top"] else "groupFooter"
+            section = "groupFooter" if re.search(r"[尾脚]部?$", found.group()) else "groupHeader"
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)
 

@@ -152,6 +152,20 @@ _EACH_PAGE = (
 )
 
 
+# The end of the page is no place in the band of a heading.
+_PAGE_FOOT = (
+    r"(?P<low>页面?(?:的)?最?(?:底[部端]|下[面方边端]))|\b(?:the )?(?P<bottom>bottom|foot) of (?:the )?page\b"
+)
+_PAGE_HIGH = 0.5
+
+
+def _in_high_band(where: Clause, targets: list[str]) -> bool:
+    """Tell whether elements stand in bands that take most of the page."""
+    bands = {info.band for one in targets if (info := where.outline.element(one)) is not None}
+    high = [one for one in where.outline.bands if one.height >= _PAGE_HIGH * where.outline.page_height]
+    return bool(bands) and bands <= {one.id for one in high}
+
+
 def leads_beside(word: str) -> bool:
     """Tell whether a word that leads to a place is itself a side of what is named behind it."""
     return any(re.fullmatch(pattern, word, re.IGNORECASE) for _name, pattern in _RELATED)
@@ -167,7 +181,12 @@ def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) ->
             return [{"relation": relation, "other": others[-1]}]
         if others and not where.english:
             return []
-    page = where.has(_EACH_PAGE)
+    foot = where.has(_PAGE_FOOT)
+    if foot and _in_high_band(where, targets):
+        where.mark(*foot.span())
+        return [{"to": "bottom"}]
+    heads = ("title", "pageHeader", "columnHeader")
+    page = where.has(_EACH_PAGE) or (foot if all_in(targets, heads, where.outline) else None)
     if page and not _on_each_page(where, targets):
         section = "pageFooter" if page["low"] or page["bottom"] else "pageHeader"
         if not all_in(targets, [section], where.outline):

@@ -278,8 +278,8 @@ class SetColour(Edit):
             behind = behind or (_boxes_of_texts(clause, outline) and not clause.has(_LETTERS_SAID))
             behind = behind or (clause.says(_PAINTED) if not clause.has(_LETTERS_SAID) else None)
             if behind and clause.negative:
-                grounds = places.with_ground(outline, _no_lines(clause.looks(), outline))
-                return [cls(targets=grounds, backcolor="none")]
+                painted = places.with_ground(outline, _no_lines(clause.looks(), outline))
+                return [cls(targets=painted, backcolor="none")]
             colour = clause.colour()
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
