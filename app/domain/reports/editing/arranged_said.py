@@ -84,7 +84,7 @@ def _rows_in_sections(words: str, outline: Outline, *, english: bool) -> Iterato
     for found in compiled(ROWED_EN if english else ROWED_ZH).finditer(words):
         said = {name: value for name, value in found.groupdict().items() if value}
         among = _universe(said, section_of(said["section"]), outline)
-        lines = _lines(among, _spots(outline))
+        lines = places.in_lines(among, places.boxes(outline))
         at = _row_index(said, len(lines))
         if 0 <= at < len(lines):
             ids = tuple(one.id for one in lines[at])
@@ -98,7 +98,7 @@ def _blocks_at_corners(words: str, outline: Outline, *, english: bool) -> Iterat
         said = found.groupdict()
         corner = said.get("corner") or said.get("corner2") or ""
         sides = [side for side in ("left", "right", "top", "bottom") if side in side_words(corner)]
-        spots = _spots(outline)
+        spots = places.boxes(outline)
         texts = _universe({}, "", outline)
         first = outline.element(places.at_corner(outline, texts, sides))
         block = _below_one_another(first, texts, spots) if first is not None else []
@@ -178,14 +178,14 @@ def _means_all(words: str, found: re.Match[str], said: dict[str, str], *, englis
 
 def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline: Outline) -> list[str]:
     """Return the ids of what is meant among elements; [] where that isn't just what is said."""
-    spots = _spots(outline)
+    spots = places.boxes(outline)
     count = count_of(said.get("count", ""))
     if "rowend" in said or "row" in said:
         row = _row(among, said, spots, count if not _picks(said) else 0)
         return _picked(row, said, spots) if _picks(said) else [one.id for one in row]
     side = side_of(said.get("side", said.get("side2", "")))
     if not side:
-        ordered = [one for line in _lines(among, spots) for one in line]
+        ordered = [one for line in places.in_lines(among, spots) for one in line]
         return _picked(ordered, said, spots)
     if count and "quality" in said and count == len(among):
         return [one.id for one in among]
@@ -215,36 +215,11 @@ def _picks(said: dict[str, str]) -> bool:
     return any(one in said for one in ("far", "nth", "last", "end", "middle"))
 
 
-def _spots(outline: Outline) -> dict[str, places.Box]:
-    """Return where each element stands on the stacked bands, those in frames, too."""
-    spots = places.boxes(outline)
-    by_id = {one.id: one for one in outline.elements}
-    for one in outline.elements:
-        holder = by_id.get(one.holder)
-        while holder is not None:
-            x0, y0, x1, y1 = spots[one.id]
-            spots[one.id] = (x0 + holder.x, y0 + holder.y, x1 + holder.x, y1 + holder.y)
-            holder = by_id.get(holder.holder)
-    return spots
-
-
-def _lines(among: Sequence[ElementInfo], spots: dict[str, places.Box]) -> list[list[ElementInfo]]:
-    """Return elements in lines from top to bottom, each from left to right."""
-    lines: list[list[ElementInfo]] = []
-    for one in sorted(among, key=lambda each: (spots[each.id][1], spots[each.id][0])):
-        near = max(3, min(lines[-1][0].height, one.height) // 2) if lines else 0
-        if lines and lines[-1][0].band == one.band and spots[one.id][1] - spots[lines[-1][0].id][1] <= near:
-            lines[-1].append(one)
-        else:
-            lines.append([one])
-    return [sorted(line, key=lambda each: spots[each.id][0]) for line in lines]
-
-
 def _row(
     among: list[ElementInfo], said: dict[str, str], spots: dict[str, places.Box], count: int
 ) -> list[ElementInfo]:
     """Return the row that is said; with a count, of the rows of more than one."""
-    lines = _lines(among, spots)
+    lines = places.in_lines(among, spots)
     lines = [one for one in lines if len(one) > 1] if count or _picks(said) else lines
     if not lines:
         return []
@@ -305,7 +280,7 @@ def _outermost(
     there = [one.id for one in among if _lies(one, side, spots, outline)]
     if len(there) == count:
         return there
-    lines = [one for one in _lines(among, spots) if len(one) > 1]
+    lines = [one for one in places.in_lines(among, spots) if len(one) > 1]
     outer = lines[-1 if side == "bottom" else 0] if lines and side in ("top", "bottom") else []
     if len(outer) == count:
         return [one.id for one in outer]

@@ -401,6 +401,17 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     return text
 
 
+# A field that is still to be declared: a column Tax showing tax.
+_NEW_FIELD = (
+    r"(?:显示|内容[为是]|取自?|展示)\s*(?P<f>(?-i:[a-z_])\w*)"
+    rf"(?=\s*(?:$|{DONE}))"
+    r"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with) (?:the )?"
+    r"(?!(?:percent\w*|totals?|sums?|counts?|numbers?|nothing|values?|row|it|them|that|this)\b)"
+    r"(?P<g>(?-i:[a-z_])\w*)"
+    rf"(?=\s*(?:$|{DONE}))"
+)
+
+
 def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     back = re.search(_IT, text, re.IGNORECASE) if frame.newest else None
     if back:
@@ -428,6 +439,10 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     if shown and name:
         frame.field = name
         return _cut(text, shown)
+    new = re.search(_NEW_FIELD, text, re.IGNORECASE)
+    if new and not name:
+        frame.field = new["f"] or new["g"]
+        return _cut(text, new)
     return text
 
 

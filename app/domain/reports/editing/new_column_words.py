@@ -132,7 +132,11 @@ def reckoned_in(title: str, outline: Outline) -> str:
 
 def is_share(title: str) -> bool:
     """Tell whether a heading says that it is so many percent of something: 金额的5%, 5% of the price."""
-    return bool(_SHARE.fullmatch(title)) and ("的" in title or " of " in title)
+    told = _SHARE.fullmatch(title) and ("的" in title or " of " in title)
+    return bool(told or _SHARE_OF.match(title))
+
+
+_SHARE_OF = re.compile(r"(?:the )?(?:percent(?:age)?|per cent|share|proportion) of\b", re.IGNORECASE)
 
 
 _SHOWN = (

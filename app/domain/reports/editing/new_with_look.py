@@ -20,6 +20,11 @@ _BEFORE_EN = re.compile(rf"(?<=\ba )(?P<look>{_STYLE_EN}|{EN_COLOUR}) (?!(?:and|
 _STYLE_ZH = r"粗体|加粗|斜体|黑体字"
 _BEFORE_ZH = re.compile(rf"(?P<look>{_STYLE_ZH}|{ZH_COLOUR})(?:字体?|显示)?的(?=\w)")
 _WITH_ZH = re.compile(rf"[以用](?P<look>{_STYLE_ZH}|{ZH_COLOUR})(?:字体?)?(?=[\u4e00-\u9fff])")
+_NEW_THING = re.compile(r"\s*(?:please )?(?:add|insert|create) an? ", re.IGNORECASE)
+_PART_OF_A_LOOK = re.compile(
+    r"\b(?:backgrounds?|fill|shading|borders?|frame|box|colou?r|font|style|look|underline|tint|highlight)\b",
+    re.IGNORECASE,
+)
 
 
 def look_apart(text: str, *, english: bool) -> tuple[str, str] | None:
@@ -37,3 +42,8 @@ def look_apart(text: str, *, english: bool) -> tuple[str, str] | None:
         return None
     rest = text[: found.start()] + text[found.end() :]
     return rest, f"make it {found['look']}" if english else f"改成{found['look']}"
+
+
+def adds_a_thing(text: str) -> bool:
+    """Tell whether an English clause wants something new: what has its name already is not to look so."""
+    return bool(_NEW_THING.match(text)) and not _PART_OF_A_LOOK.search(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.xml_tools import BANDS
@@ -24,15 +24,18 @@ def boxes(outline: Outline) -> dict[str, Box]:
     for _index, band in bands:
         tops[band.id] = 0 if band.section == "background" else top
         top += 0 if band.section == "background" else band.height
-    return {
-        one.id: (
-            one.x,
-            tops.get(one.band, 0) + one.y,
-            one.x + one.width,
-            tops.get(one.band, 0) + one.y + one.height,
-        )
-        for one in outline.elements
-    }
+    by_id = {one.id: one for one in outline.elements}
+    return {one.id: _box(one, tops.get(one.band, 0), by_id) for one in outline.elements}
+
+
+def _box(one: ElementInfo, top: int, by_id: Mapping[str, ElementInfo]) -> Box:
+    """Return where an element lies, given the top of its band; the places of its frames are added."""
+    x, y = one.x, top + one.y
+    holder = by_id.get(one.holder)
+    while holder is not None:
+        x, y = x + holder.x, y + holder.y
+        holder = by_id.get(holder.holder)
+    return x, y, x + one.width, y + one.height
 
 
 def at_corner(outline: Outline, among: Sequence[ElementInfo], sides: Sequence[str]) -> str:
@@ -100,15 +103,25 @@ def _gap(one: Box, other: Box, side: str) -> int:
     return gap if gap >= -2 else _FAR
 
 
-def in_lines(among: Sequence[ElementInfo]) -> list[list[ElementInfo]]:
-    """Return elements of one band in lines from top to bottom, each from left to right."""
+def in_lines(among: Sequence[ElementInfo], spots: Mapping[str, Box] | None = None) -> list[list[ElementInfo]]:
+    """Return elements in lines from top to bottom, each from left to right.
+
+    They are of one band, or spots says where each lies: a line is of one band.
+    """
+
+    def corner(one: ElementInfo) -> tuple[int, int]:
+        return (spots[one.id][1], spots[one.id][0]) if spots is not None else (one.y, one.x)
+
     lines: list[list[ElementInfo]] = []
-    for one in sorted(among, key=lambda each: (each.y, each.x)):
-        if lines and abs(lines[-1][0].y - one.y) <= max(3, min(lines[-1][0].height, one.height) // 2):
+    for one in sorted(among, key=corner):
+        first = lines[-1][0] if lines else None
+        apart = corner(one)[0] - corner(first)[0] if first is not None else 0
+        same = first is not None and (spots is None or first.band == one.band)
+        if first is not None and same and apart <= max(3, min(first.height, one.height) // 2):
             lines[-1].append(one)
         else:
             lines.append([one])
-    return [sorted(line, key=lambda each: each.x) for line in lines]
+    return [sorted(line, key=lambda each: corner(each)[1]) for line in lines]
 
 
 def value_beside(outline: Outline, label: ElementInfo) -> str:

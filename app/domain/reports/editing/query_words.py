@@ -125,6 +125,11 @@ class _Part(NamedTuple):
     parameter: str = ""
 
 
+def speaks_of_query(text: str) -> bool:
+    """Tell whether a request names the query."""
+    return _QUERY.search(text) is not None
+
+
 def query_part_said(text: str, template: Template, declared: Collection[str] = ()) -> ChangeQuery | None:
     """Return what a whole request changes of the query, where the columns that it names stand there.
 
@@ -133,7 +138,7 @@ def query_part_said(text: str, template: Template, declared: Collection[str] = (
     query = xml.child(template.root, "queryString")
     sql = (query.text or "") if query is not None else ""
     said = _QUOTED_PART.sub(r"\g<c>", text.strip().rstrip("。.!！"))
-    if not re.match(r"\s*(?:select|with)\b", sql, re.IGNORECASE) or not _QUERY.search(said):
+    if not re.match(r"\s*(?:select|with)\b", sql, re.IGNORECASE) or not speaks_of_query(said):
         return None
     said = _without_former(said, sql)
     if _TAKES_OUT.search(said):

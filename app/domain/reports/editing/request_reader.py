@@ -35,7 +35,7 @@ from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.new_with_look import look_apart
+from app.domain.reports.editing.new_with_look import adds_a_thing, look_apart
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import touched_by
 from app.domain.reports.editing.total_edits import AddTotal
@@ -178,6 +178,7 @@ class RequestReader(FollowUpReader):
         there = {one.id for one in self.outline.elements}
         plain = self.read_clause(part) is None and self.missed == missed
         looks = all(one.kind in LOOKS for one in self.edits[len(kept) :])
+        inked = all(one.kind in ("font", "colour") for one in self.edits[len(kept) :])
         made = False
         if looks or not plain:
             self.missed = list(missed)
@@ -185,8 +186,11 @@ class RequestReader(FollowUpReader):
             made = self.read_clause(apart[0]) is None and there < {one.id for one in self.outline.elements}
             made = made and self.read_clause(apart[1]) is None and self.missed == missed
         if not made:
-            self.missed = missed
+            self.missed = list(missed)
             self.restart(kept, previous)
+        if not made and plain and inked and adds_a_thing(part):
+            self.missed.append(part)
+            return True
         return made
 
     def _only_leads_to_next(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:

@@ -19,6 +19,7 @@ FIELD_SAID = (
     r"|[,\uff0c(（]?\s*(?:取|显示|用|使用|绑定|对应|来自|打印|放)(?:的是|的)?(?:数据集?|表)?(?:里的?|中的?)?"
     r"字段(?:为|是|:)?\s*(?P<f>[A-Za-z_]\w*)[)）]?"
     r"|[,\uff0c]?\s*(?:用来|来)?(?:显示|打印|放)\s*(?P<f2>[A-Za-z_]\w*|它|该字段|这个字段)(?:的值)?$"
+    r"|,?\s+\b(?:that |which )?show(?:s|ing)? (?:the )?(?P<f4>(?-i:[a-z_])\w*)$"
 )
 _AT, _NO_OF = r"\b(?:at|on|to) the (?:very |far )?", r"(?:[- ]hand)?(?: side| end)?\b(?! of)"
 PLACES: tuple[tuple[Place, str], ...] = (

@@ -158,7 +158,7 @@ class AddTableColumn(Edit):
             if numbers
             else title_in(replace(clause, end=field.start(), used=clause.used) if field else clause)
         )
-        named = [one for one in ("v", "v2", "f", "f3") if field is not None and field[one]]
+        named = [one for one in ("v", "v2", "f", "f3", "f4") if field is not None and field[one]]
         title = "" if title.lower() in ("a", "an", "one", "new", "another", "the") else title
         title = title or (str(field[named[0]]) if field is not None and named else "")
         if not title:
@@ -182,7 +182,11 @@ class AddTableColumn(Edit):
         by = beside[0].id if place in ("before", "after") else ""
         if field is not None and (field["v"] or field["v2"]):
             return [cls(title=title, variable=field["v"] or field["v2"], place=place, beside=by)]
-        shown = (field["f"] or field["f3"] or said_field(field["f2"], outline)) if field is not None else ""
+        shown = (
+            (field["f"] or field["f3"] or field["f4"] or said_field(field["f2"], outline))
+            if field is not None
+            else ""
+        )
         if field is not None and not shown:
             raise clause.unclear()
         return [cls(title=title, field=shown, numbers=numbers, place=place, beside=by)]

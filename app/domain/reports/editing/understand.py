@@ -33,7 +33,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.query_parameter import declared_for_query, filter_said, with_parameter_named
-from app.domain.reports.editing.query_words import query_part_said
+from app.domain.reports.editing.query_words import query_part_said, speaks_of_query
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.taken_away import contradicted
@@ -66,7 +66,7 @@ def understand(
     if part is not None and bound is not None:
         found = understand(jrxml, bound[0])
         return Understood(edits=[*found.edits, part.model_dump(mode="json")], missed=found.missed)
-    part = query_part_said(text, template) or filter_said(text, template, outline)
+    part = _query_part(text, template, outline) or filter_said(text, template, outline)
     part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
@@ -88,6 +88,14 @@ def understand(
         found = framed if framed.sure else found
     found.missed += second_thoughts(text, names, found.edits)
     return found
+
+
+def _query_part(text: str, template: Template, outline: Outline) -> Edit | None:
+    """Return what a request changes of the query, in its words or the template's: 查询只取运费大于 100 的."""
+    part = query_part_said(text, template)
+    if part is not None or not speaks_of_query(text):
+        return part
+    return query_part_said(in_own_words(text, outline)[0], template)
 
 
 def _in_full(reader: RequestReader, text: str, names: Sequence[str]) -> Understood:
