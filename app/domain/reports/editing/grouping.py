@@ -33,11 +33,11 @@ from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.numbers import amounts_of, summable
 from app.domain.reports.editing.ordering import group_fields, ordered_by_query, sort_nodes, sort_rows
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.parts_said import subtotals_of
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.totals import TotalRow, add_total_row
+from app.domain.reports.editing.totals_said import subtotals_of
 from app.domain.reports.editing.words import group_called
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.metrics import SANS

@@ -9,6 +9,7 @@ from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in, values_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
+from app.domain.reports.editing.group_bands_said import chinese_group_bands_in, group_bands_in
 from app.domain.reports.editing.idle_words import rows_table
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.named import (
@@ -43,9 +44,7 @@ from app.domain.reports.editing.others_said import (
     others_in,
 )
 from app.domain.reports.editing.parts_said import (
-    chinese_group_bands_in,
     everything_in,
-    group_bands_in,
     kinds_in,
     numbers_in,
     roles_in,

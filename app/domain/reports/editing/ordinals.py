@@ -121,7 +121,8 @@ def _picked(found: re.Match[str], count: int) -> list[int]:
 
 def _counted(clause: Clause, kinds: tuple[str, ...]) -> list[ElementInfo]:
     """Return the elements of some kinds, in reading order those of the only band that a clause names."""
-    from app.domain.reports.editing.parts_said import group_bands_in, sections_in
+    from app.domain.reports.editing.group_bands_said import group_bands_in
+    from app.domain.reports.editing.parts_said import sections_in
 
     among = of_kinds(clause.outline, kinds)
     bands = [one for one in (*group_bands_in(clause), *sections_in(clause)) if one.kind == "band" and one.ids]

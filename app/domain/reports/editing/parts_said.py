@@ -8,11 +8,19 @@ from dataclasses import replace
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.clause_text import any_of, compiled
+from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.labels_said import labels_among, only_date, printed_today
 from app.domain.reports.editing.mention import ALL_OF, NOUNS, TEXTS, Mention, mention_at, of_kinds
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import PAGE_NUMBERS, DataInfo, ElementInfo, Outline
+from app.domain.reports.editing.totals_said import (
+    every_total,
+    labelled_subtotals,
+    subtotals_of,
+    totals_among,
+    totals_called,
+    totals_of,
+)
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("lastPageFooter", r"(?:最后一页|末页)的?页脚|last page footer"),
@@ -162,7 +170,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("totals", _BARE_TOTAL, totals_of(outline)),
         ("totals", _SUBTOTALS, subtotals_of(outline)),
         ("totals", _TABLE_FOOT, list(outline.table_footers)),
-        ("totals", r"小计(?!行)", [] if subtotals_of(outline) else _labelled_subtotals(outline)),
+        ("totals", r"小计(?!行)", [] if subtotals_of(outline) else labelled_subtotals(outline)),
         (
             "role",
             _GROUP_NAME,
@@ -183,7 +191,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
             if kind == "totals" and not _WHOLE_LINE.search(found.group()):
                 ids = totals_among(outline, ids) or ids
             if kind == "totals":
-                ids = _totals_called(outline, ids, found.group()) or ids
+                ids = totals_called(outline, ids, found.group()) or ids
             if kind == "totals" and clause.english and _EVERY.search(clause.words[: found.start()]):
                 ids = every_total(outline) or ids
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
@@ -195,52 +203,6 @@ def _group_labels(outline: Outline) -> list[str]:
     heads = outline.in_section("groupHeader")
     fixed = [one.id for one in heads if one.kind == "staticText"]
     return fixed or [one.id for one in heads if one.kind == "textField"]
-
-
-def group_bands_in(clause: Clause) -> Iterator[Mention]:
-    """Yield the CountryGroup header, the footer of Group1: the elements of one group's band."""
-    outline = clause.outline
-    for group in outline.groups:
-        short = re.sub("group", "", group, flags=re.I)
-        apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", short)
-        name = rf"(?:{'|'.join(re.escape(one) for one in (group, short, apart))})" if group else ""
-        pattern = (
-            rf"\b(?P<a>group )?(?P<kind>header|footer)s? (?:band )?(?:of|for) (?:the"
-            rf" )?(?:group )?{name}(?: group)?\b"
-            rf"|\b{name}(?:'s)?(?: group)?(?: group)? (?P<kind2>header|footer)\b(?: band)?"
-        )
-        for found in compiled(pattern).finditer(clause.words) if len(name) > _LEAST_NAME else ():
-            section = (
-                "groupHeader" if (found["kind"] or found["kind2"]).lower() == "header" else "groupFooter"
-            )
-            ids = [one.id for one in outline.in_section(section) if one.group == group]
-            yield mention_at(clause, found, "band", ids, several=True)
-
-
-_LEAST_NAME = 13
-
-
-def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 国家组头, 客户分组的组尾: the elements of the band of the group by a field."""
-    outline, text = clause.outline, clause.text[clause.start : clause.end]
-    for at, group in enumerate(outline.groups, 1):
-        field = outline.group_fields.get(group, group)
-        labels = [one.label for one in outline.fields if one.name == field and one.label]
-        names = any_of((group, field, *labels))
-        nth = rf"第(?:{at}|{_COUNT_ZH[at : at + 1]})个?分?组|(?<!分)(?:分组|组)\s*{at}(?!\d)"
-        for found in re.finditer(
-            rf"(?:{names})(?:分组|那?组)的?(?:组?头(?=的?[那这]?[条根])|组?[尾脚]"
-            rf"|那一?行|这一?行|标题行|行)|(?:(?:{names})\s*的?(?=分?组)|(?:{nth})的?)"
-            r"(?:分?组?头部?|分?组?标题行?|(?:分?组)?[尾脚]部?)"
-            rf"|(?:{nth})(?:里面?|中|内)?的(?=[那这]?[一两几]?[条根个]?(?:横?线|标签|字段|文?字|内容|底色|背景))",
-            text,
-        ):
-            section = "groupFooter" if re.search(r"[尾脚]部?$", found.group()) else "groupHeader"
-            ids = [one.id for one in outline.in_section(section) if one.group == group]
-            yield mention_at(clause, found, "band", ids, several=True)
-
-
-_COUNT_ZH = "零一二三四五六七八九"
 
 
 def _table_texts(outline: Outline) -> list[str]:
@@ -427,107 +389,4 @@ def _headings_beside(outline: Outline, own: list[str]) -> list[str]:
     ]
 
 
-def totals_of(outline: Outline) -> list[str]:
-    """Return the ids of the texts on the lines of the report's last totals."""
-    totals = {id_ for one in outline.columns for id_ in one.totals}
-    for section in ("summary", "lastPageFooter", "columnFooter", "groupFooter", "pageFooter"):
-        texts = [one for one in outline.in_section(section) if one.kind in TEXTS]
-        named = [one.id for one in texts if _is_total(one) or one.id in totals]
-        grand = [
-            one for one in texts if _is_total(one) and not re.search(r"小计|subtotal", normal(one.label))
-        ]
-        part = [one for one in texts if one not in grand and re.search(r"小计|subtotal", normal(one.label))]
-        if grand and part:
-            named = [one.id for one in grand]
-        lines = [line for line in places.in_lines(texts) if any(one.id in named for one in line)]
-        if lines:
-            return [one.id for line in lines for one in line]
-    return list(outline.table_footers)
-
-
-def totals_among(outline: Outline, ids: Sequence[str]) -> list[str]:
-    """Return the labels of totals among elements, each with the value that stands beside it."""
-    texts = [info for id_ in ids if (info := outline.element(id_)) is not None and info.kind in TEXTS]
-    found: list[str] = []
-    for line in places.in_lines(texts):
-        for at, one in enumerate(line):
-            if _is_total(one):
-                found += [one.id, *_values_after(line[at + 1 :])]
-    return found
-
-
-def _totals_called(outline: Outline, ids: Sequence[str], said: str) -> list[str]:
-    """Return what stands on the lines of totals of the very name said, where others bear another one."""
-    name = normal(_ROW_NOUN.sub("", said)).rstrip(":\uff1a")
-    texts = [info for id_ in ids if (info := outline.element(id_)) is not None and info.kind in TEXTS]
-    labels = [(one, normal(one.label).rstrip(":\uff1a")) for one in texts if _is_total(one)]
-    sums = {id_ for one in outline.columns for id_ in one.totals}
-    own = [one for one, label in labels if label == name]
-    own = own or ([one for one in texts if one.id in sums] if _ROW_NOUN.search(said) else [])
-    own = own or [one for one, label in labels if label.endswith(name)]
-    if not own or {one.id for one, _label in labels} <= {one.id for one in own}:
-        return []
-    lines = [line for line in places.in_lines(texts) if any(one in own for one in line)]
-    if _ROW_NOUN.search(said):
-        return [one.id for line in lines for one in line]
-    return [
-        id_
-        for line in lines
-        for at, one in enumerate(line)
-        if one in own
-        for id_ in (one.id, *_values_after(line[at + 1 :]))
-    ]
-
-
-_ROW_NOUN = re.compile(r"[行栏]$| (?:row|line)s?$", re.IGNORECASE)
-
-
-def _values_after(line: Sequence[ElementInfo]) -> Iterator[str]:
-    """Yield the values between a label and the next one; a share in percent is no total."""
-    for one in line:
-        if not one.refs and one.text.strip():
-            return
-        if "%" not in one.text:
-            yield one.id
-
-
 _EVERY = re.compile(r"\ball (?:of )?(?:the )?$", re.IGNORECASE)
-
-
-def every_total(outline: Outline) -> list[str]:
-    """Return the totals of all bands, those of groups and pages among them."""
-    found: list[str] = []
-    for section in ("groupFooter", "columnFooter", "pageFooter", "lastPageFooter", "summary"):
-        ids = [one.id for one in outline.in_section(section) if not PAGE_NUMBERS & set(one.refs)]
-        lines = subtotals_of(outline) if section == "groupFooter" else totals_of(outline)
-        found += totals_among(outline, ids) or [one for one in lines if one in ids]
-    return [one.id for one in outline.elements if one.id in found]
-
-
-def subtotals_of(outline: Outline) -> list[str]:
-    """Return the ids of the texts on the lines of totals in the groups' footers."""
-    texts = [one for one in outline.in_section("groupFooter") if one.kind in TEXTS]
-    lines = [
-        line
-        for band in dict.fromkeys(one.band for one in texts)
-        for line in places.in_lines([one for one in texts if one.band == band])
-    ]
-    found = [one.id for line in lines if any(_is_total(each) for each in line) for one in line]
-    return found
-
-
-def _labelled_subtotals(outline: Outline) -> list[str]:
-    """Return the ids of labels such as Sub Total outside groups, each with the values after it."""
-    found: list[str] = []
-    for section in ("columnFooter", "summary", "lastPageFooter", "pageFooter"):
-        texts = [one for one in outline.in_section(section) if one.kind in TEXTS]
-        for line in places.in_lines(texts):
-            for at, one in enumerate(line):
-                if re.search(r"小计|subtotal", normal(one.label)):
-                    found += [one.id, *_values_after(line[at + 1 :])]
-    return found
-
-
-def _is_total(one: ElementInfo) -> bool:
-    label = re.search(r"合计|总计|汇总|小计|total", normal(one.label))
-    return bool(label)

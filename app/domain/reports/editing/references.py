@@ -22,7 +22,7 @@ from app.domain.reports.editing.narrowed_by import AT_END, in_language, in_same_
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
-from app.domain.reports.editing.parts_said import headers_of, totals_among
+from app.domain.reports.editing.parts_said import headers_of
 from app.domain.reports.editing.printed_values import as_values, fields_among, fixed_beside, valued
 from app.domain.reports.editing.side_by_side import (
     called_so,
@@ -34,6 +34,7 @@ from app.domain.reports.editing.side_by_side import (
     right_of,
     sum_said,
 )
+from app.domain.reports.editing.totals_said import totals_among
 
 _AND = re.compile(r"连同|还有|和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _QUOTES_MEET = re.compile(r"[」』”\"]\s*[「『“\"]")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import Mention
-from app.domain.reports.editing.parts_said import totals_among
+from app.domain.reports.editing.totals_said import totals_among
 
 _MOST = 12
 
