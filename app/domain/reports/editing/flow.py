@@ -129,9 +129,10 @@ class BandHeight(Edit):
             r"高度?|每行|改[小低矮大高]一?点?|缩[小减]|调[小低]|[增加调拉]高|[增加调]大|\b(?:height|high|row|band|points?|increase|reduce|decrease"
             r"|raise|enlarge|grow|lower)\b",
         )
+        bands = _of_one_group(clause, bands, outline)
         if by or less:
-            return [cls(band=bands[0], change_by=round(-points if less else points))]
-        return [cls(band=bands[0], height=max(1, round(points)))]
+            return [cls(band=one, change_by=round(-points if less else points)) for one in bands]
+        return [cls(band=one, height=max(1, round(points))) for one in bands]
 
     @classmethod
     def _by_feel(cls, clause: Clause, band: str, outline: Outline) -> list[Edit]:
@@ -177,6 +178,16 @@ class BandHeight(Edit):
             raise _too_low(lowest(band))
         band.set("height", str(height))
         keep_page(template.root, before, band)
+
+
+def _of_one_group(clause: Clause, bands: Sequence[str], outline: Outline) -> Sequence[str]:
+    """Return the first of some bands; of groups' bands those of the groups that are named, else all."""
+    infos = [info for one in bands if (info := _info(outline, one)) is not None]
+    if len(infos) <= 1 or not all(one.section.startswith("group") for one in infos):
+        return bands[:1]
+    named = {id_ for one in mentions_in(clause) if one.kind == "band" for id_ in one.ids}
+    clause.says(r"[两二三四五六七八九]个")
+    return [one.id for one in infos if named & set(one.elements)] or bands
 
 
 def _hold_something(bands: Sequence[str], outline: Outline) -> bool:

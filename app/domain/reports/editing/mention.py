@@ -52,7 +52,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:图形|形状|\bshapes?\b)", ("line", "rectangle", "ellipse")),
     (r"(?:椭圆形?|\b(?:ellipses?|ovals?)\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
-    (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),
+    (r"(?:静态文[本字]|标签|\b(?:labels?|captions?|static texts?)\b)", ("staticText",)),
     (
         r"(?:文本(?:字段|域|框)|(?:数据)?字段的?值|字段|数据字段|\b(?:text ?fields?|fields?)\b)",
         ("textField",),

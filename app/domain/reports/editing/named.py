@@ -189,7 +189,7 @@ def _printed_once(clause: Clause) -> Iterator[Mention]:
 
 
 _OWN_LINE = (
-    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)?一行|(?:的)?(?:那|这|所在的?)行|整?行(?![高距数间业情])"
+    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)?一行|(?:的)?(?:那|这|所在的?)行(?!字|文字|话)|整?行(?!字|文字|话|[高距数间业情])"
     r"|[:\uff1a]?\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
 )
 _HALF = re.compile(

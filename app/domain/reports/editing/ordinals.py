@@ -157,7 +157,7 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
     """Yield 第2个文字, 最后一个图片, the second image, the last line."""
     for noun, kinds in NOUNS:
         pattern = (
-            rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根]{noun}"
+            rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根] ?{noun}"
             rf"|(?P<last>最后(?:那|的)?一?[个张条根]){noun}"
             rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) {_whose(kinds)}{noun}"
         )

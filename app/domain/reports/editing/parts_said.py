@@ -66,7 +66,7 @@ _TITLE = (
     r"|(?<=rename )(?:the |this )?report\b|\breport(?:['’]s)? name\b|\bname of (?:the|this) report\b"
 )
 _SUBTITLE = r"副标题|(?<![两二三四五六几些]个)(?<!些)小标题(?!\s*[「『“\"])|\bsub[- ]?(?:title|heading)\b"
-_DESCRIPTION = r"描述(?:文字)?|说明文字|\b(?:description|tag ?line|slogan|strap ?line)\b(?! column)"
+_DESCRIPTION = r"描述(?:文字)?|\b(?:description|tag ?line|slogan|strap ?line)\b(?! column)"
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|(?<!\bline )(?<!\bitem )\btotals?\b"
 _SUBTOTALS = (
@@ -164,7 +164,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
     roles = (
         ("title", _TITLE, [outline.title] if outline.title else []),
         ("role", _SUBTITLE, places.subtitle_of(outline)),
-        ("role", _DESCRIPTION, places.subtitle_of(outline)),
+        ("role", _DESCRIPTION, places.beside_title(outline)),
         ("headers", _HEADERS, headers_of(outline)),
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
@@ -251,7 +251,8 @@ _ONE_OF = re.compile(
     r"(?:[一这那每第][条根道]|\d[条根道])的?$|\b(?:a|one|this|that)(?: \w+)? $", re.IGNORECASE
 )
 _THE_MANY = re.compile(
-    r"(?:^|\bthe |\ball )(?:rectangles|ellipses|ovals|circles|images|pictures)$", re.IGNORECASE
+    r"(?:^|\bthe |\ball )(?:rectangles|ellipses|ovals|circles|images|pictures|labels|captions)$",
+    re.IGNORECASE,
 )
 _ALL_ALIKE = re.compile(
     r"(?:文?字|文本)?(?:的?(?:字[体号]|文?字|大小|颜色|底色|背景|边[框线]|[宽高]度?|线[宽型条]?))*的?"
@@ -263,7 +264,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_LABELS = r"标签|labels"
+_LABELS = r"标签|labels|captions"
 _RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
 
 

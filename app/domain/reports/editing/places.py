@@ -250,6 +250,18 @@ def subtitle_of(outline: Outline) -> list[str]:
     return found if len(found) == 1 else [] if found else _only_other(outline, title)
 
 
+def beside_title(outline: Outline) -> list[str]:
+    """Return the only other text that stands with the title in its band; [] where there are more."""
+    title = outline.element(outline.title)
+    if title is None or title.section == "detail":
+        return []
+    texts = [
+        one for one in outline.elements if one.band == title.band and one.kind in ("staticText", "textField")
+    ]
+    others = [one.id for one in texts if one.id != title.id]
+    return others if len(others) == 1 else []
+
+
 def _only_other(outline: Outline, title: ElementInfo) -> list[str]:
     """Return the only fixed text beside the title in its band, in smaller letters; [] if there are more."""
     others = [

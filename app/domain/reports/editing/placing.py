@@ -56,7 +56,7 @@ _MOVED = {
     (0, -1): N_("Moved {what} {points} {points:point|points} up."),
 }
 
-_LOOKS_SWAPPED = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
+_LOOKS_SWAPPED = r"(?:的|[换调]一?下?)(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
 _A_LITTLE = r"(?i:\b(?:bit|little|slightly|touch|nudge|shift)\b)|一点|一些|稍|少许|略"
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
 

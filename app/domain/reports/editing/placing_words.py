@@ -30,7 +30,7 @@ _TO_A_SIDE = (
     r".*\b(?:to|on) the (?:far |very )?(?:left|right)\s*$"
 )
 OTHER_SIZES = (
-    r"[列栏](?!头|标题|名)|(?<!银)行|页|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
+    r"[列栏](?!头|标题|名)|(?<!银)行|页|组[头尾脚]|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
     r"|\b(?:columns?|rows?|pages?|fonts?|(?:text|title|heading|letter|label) size"
     r"|spacing|bands?|headers?|footers?|details?)\b"
     r"|\b(?:borders?|lines?)\b"
@@ -46,10 +46,10 @@ _DIRECTIONS = (
 _NUDGE = 10.0
 _FAR = r"(?:移动?|挪)[到至向往](?=[左右上下][边侧面方]?\s*\d{4,})"
 _RELATED = (
-    ("below", r"下面|下方|下边|之下|\b(?:below|under(?:neath)?)\b"),
-    ("above", r"上面|上方|上边|之上|\b(?:above|over)\b"),
-    ("left_of", r"左[边侧面]|\bleft of\b"),
-    ("right_of", r"右[边侧面]|旁边?|后面|\b(?:right of|beside|next to|after)\b"),
+    ("below", r"(?<!最)下[面方边]|之下|\b(?:below|under(?:neath)?)\b"),
+    ("above", r"(?<!最)上[面方边]|之上|\b(?:above|over)\b"),
+    ("left_of", r"(?<!最)左[边侧面]|\bleft of\b"),
+    ("right_of", r"(?<!最)右[边侧面]|旁边?|后面|\b(?:right of|beside|next to|after)\b"),
 )
 _SPOT_WORDS = (
     ("left", r"左|\bleft\b"),

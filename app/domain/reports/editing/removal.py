@@ -26,9 +26,11 @@ from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
 # What is hidden always is not printed at all; on a condition it is another edit.
-_HIDE = (
-    r"隐藏(?:掉|起来|了)?(?=$|[,，。])|^(?:请|麻烦)?隐藏(?!.*(?:当|如果|若|时|为[空零0]|没有|小于|大于|等于|行))"
-    r"|\bhide\b(?!.*\b(?:when|if|where|unless|while|whose|with|for|on|rows?|records?|lines?|zeros?|empty|blank|repeat\w*)\b)"
+_HIDE = r"隐藏(?:掉|起来|了)?|\bhide\b"
+_HIDDEN_SO = (
+    r"当|如果|若|时|[为是][空零无否0]|没有|小于|大于|等于|除|以?外|[首每第一末]页|(?<=\d)页|行|只|仅|重复|空[值的行]|零"
+    r"|\b(?:when|if|where|unless|while|whose|with|for|on|in|rows?|records?|lines?|zeros?|empty|blank"
+    r"|repeat\w*|after|before|except|until|from|first|last|all but|pages?)\b"
 )
 _DELETE = (
     rf"隐藏(?=[^,，]*行$)|{_HIDE}|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
@@ -143,6 +145,8 @@ class DeleteElements(Edit):
             clause.has(_NOT_WHOLE) and not clause.has(_SUBTOTAL_ROW) and not no_table
         ):
             return []
+        if clause.has(_HIDE) and not clause.has(rf"{_HIDE}(?=[^,，]*行$)") and clause.has(_HIDDEN_SO):
+            return []
         if no_table:
             clause.says(r"(?:这|那)?一?[栏项列](?!目)")
         _ask_of_parts(clause)
@@ -230,14 +234,21 @@ def _ask_of_parts(clause: Any) -> None:
 
 def _ask_of_all(clause: Any, targets: list[str], outline: Outline) -> None:
     """Ask where everything would go, although a clause says more than 所有: 所有的框删掉 means no text."""
-    if clause.english or not {one.id for one in outline.elements} <= set(targets):
+    if not {one.id for one in outline.elements} <= set(targets):
         return
+    if clause.english and re.search(r"[a-z]", _ALL_GOES_EN.sub("", clause.words), re.IGNORECASE):
+        raise clause.unclear()
     if re.search(r"[\u4e00-\u9fff]", _EVERYTHING_GOES.sub("", clause.words)):
         raise clause.unclear()
 
 
 _IDLE_AFTER = re.compile(
     r"打印?|印|显示|出现|出来|一起|就[行好]|可以|谢谢|麻烦|[了吧啦哈的那些个]|[和与]?(?:它|其)的?[值标签内容]+"
+)
+_ALL_GOES_EN = re.compile(
+    rf"{_DELETE}|\b(?:please|all|every|everything|the|whole|entire|elements?|things?|contents?|objects?|it|that|of"
+    r"|is|there|on|in|from|this|report|page|template|form|sheet|document|invoice)\b",
+    re.IGNORECASE,
 )
 _EVERYTHING_GOES = re.compile(
     rf"{_DELETE}|所有|全部|一切|整[个张份]|元素|内容|东西|文字|字段|文本|控件|报表|模板|页面|表格?"

@@ -48,6 +48,42 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
             yield Mention(clause.start + found.start(), noun_end, "place", ids, (), len(ids) > 1)
 
 
+_WITHIN = re.compile(r"(?:里面?|[中内上]|里边)的?(?:所有|全部)?的?")
+_WITHIN_EN = re.compile(r" (?:in|inside|on|within) (?:the )?$", re.IGNORECASE)
+
+
+def inside_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 横幅里的文字, the texts in the banner: what stands in a frame or on a shape that is described."""
+    for one in clause.described:
+        shape = clause.outline.element(one.ids[0]) if len(one.ids) == 1 else None
+        if shape is None or shape.kind not in ("frame", "rectangle"):
+            continue
+        within = _WITHIN.match(clause.text, one.end)
+        before = _WITHIN_EN.search(clause.text, clause.start, one.start)
+        if within and not clause.english:
+            end, among = _noun_after(clause, within.end())
+            own = [*roles_in(clause), *labels_in(clause)] if end == within.end() else []
+            named = next((each for each in own if each.start == within.end()), None)
+            if named is not None:
+                end, among = named.end, [each for each in among if each.id in named.ids]
+            start, there = one.start, end > within.end()
+        else:
+            noun = _noun_before(clause, before.start()) if before else None
+            start, end, among = (noun[0], one.end, noun[2]) if noun else (0, 0, [])
+            there = noun is not None
+        ids = tuple(each.id for each in among if _stands_in(each, shape))
+        if there and ids:
+            yield Mention(start, end, "place", ids, (), True)
+
+
+def _stands_in(one: ElementInfo, shape: ElementInfo) -> bool:
+    """Tell whether an element stands in a frame, or on a shape of its band."""
+    level = (one.band, one.holder) == (shape.band, shape.holder)
+    across = shape.x <= one.x and one.x + one.width <= shape.x + shape.width
+    down = shape.y <= one.y and one.y + one.height <= shape.y + shape.height
+    return one.holder == shape.id or (level and across and down and one.id != shape.id)
+
+
 _HALF = (
     r"(?:页面|整页|版面|报表|页|纸张?)?的?(?P<zh>[上下左右])半(?:部分?|页|边|截|面)?的?"
     r"|\b(?:in|on|at|of|from) the (?P<en>upper|lower|top|bottom|left|right)(?:[ -]hand)?"
