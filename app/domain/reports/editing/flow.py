@@ -185,7 +185,10 @@ def _of_one_group(clause: Clause, bands: Sequence[str], outline: Outline) -> Seq
     infos = [info for one in bands if (info := _info(outline, one)) is not None]
     if len(infos) <= 1 or not all(one.section.startswith("group") for one in infos):
         return bands[:1]
-    named = {id_ for one in mentions_in(clause) if one.kind == "band" for id_ in one.ids}
+    said = [one for one in mentions_in(clause) if one.kind == "band"]
+    named = {id_ for one in said for id_ in one.ids}
+    for one in said:
+        clause.mark(one.start, one.end)
     clause.says(r"[两二三四五六七八九]个")
     return [one.id for one in infos if named & set(one.elements)] or bands
 

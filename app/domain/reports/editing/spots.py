@@ -63,7 +63,7 @@ def inside_in(clause: Clause) -> Iterator[Mention]:
         if within and not clause.english:
             end, among = _noun_after(clause, within.end())
             own = [*roles_in(clause), *labels_in(clause)] if end == within.end() else []
-            named = next((each for each in own if each.start == within.end()), None)
+            named = next((each for each in own if 0 <= each.start - within.end() <= 1), None)
             if named is not None:
                 end, among = named.end, [each for each in among if each.id in named.ids]
             start, there = one.start, end > within.end()
