@@ -24,7 +24,7 @@ def labels_among(outline: Outline, ids: Sequence[str]) -> list[str]:
     if (
         len({(one.size, one.section) for one in worded}) == 1
     ):  # what is called the title looks like the others
-        return [one.id for one in worded]
+        return list(ids)
     others = [one.id for one in worded if one.id != outline.title]
     if others and (len(others) - len(found)) * _FEW <= len(found):
         return found

@@ -401,15 +401,11 @@ def _close(holder: Any, top: int, bottom: int) -> None:
         holder.set("height", str(max(lowest(holder), height - step)))
 
 
-def _names_a_value(outline: Outline, info: ElementInfo) -> bool:
-    return info.label.endswith((":", "\uff1a")) or partner_of(outline, info) is not None
-
-
 def _ask_of_others(clause: Any, targets: list[str], outline: Outline) -> None:
     """Ask where the line of a named label holds other labels, too: they would go with it."""
     lines = [one for one in mentions_in(clause) if one.kind == "line" and set(one.ids) <= set(targets)]
     for line in lines:
         infos = [info for one in line.ids if (info := outline.element(one)) is not None]
-        labels = [one for one in infos if one.kind == "staticText" and _names_a_value(outline, one)]
+        labels = [one for one in infos if one.kind == "staticText" and one.label.endswith((":", "\uff1a"))]
         if len(labels) > 1 and not clause.has(r"整[一]?行"):
             raise clause.unclear(list(line.ids))

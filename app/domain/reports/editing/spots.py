@@ -43,7 +43,9 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
             noun_end, among = role.end, [one for one in among if one.id in role.ids]
         picked = places.at_corner(clause.outline, among, sides)
         whole = role is not None and noun_end == role.end and len({(one.band, one.y) for one in among}) == 1
-        if picked:
+        if role is not None and whole and not _on_side(among, sides, clause.outline):
+            yield Mention(clause.start + found.start(), noun_end, "absent", ())
+        elif picked:
             ids = role.ids if role is not None and whole else (picked,)
             yield Mention(clause.start + found.start(), noun_end, "place", ids, (), len(ids) > 1)
 
@@ -82,6 +84,13 @@ def _stands_in(one: ElementInfo, shape: ElementInfo) -> bool:
     across = shape.x <= one.x and one.x + one.width <= shape.x + shape.width
     down = shape.y <= one.y and one.y + one.height <= shape.y + shape.height
     return one.holder == shape.id or (level and across and down and one.id != shape.id)
+
+
+def _on_side(among: list[ElementInfo], sides: list[str], outline: Outline) -> bool:
+    """Tell whether one of some elements stands in the half of the page's width that is said."""
+    half = outline.column_width / 2
+    left = any(one.x + one.width <= half for one in among) or "left" not in sides
+    return left and (any(one.x >= half for one in among) or "right" not in sides)
 
 
 _HALF = (
