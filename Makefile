@@ -5,7 +5,7 @@ PYTEST_ARGS ?=
 # Each process would compile the program anew where the environment forbids byte code.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint style soak bench package messages catalogues lock screenshots setup setup-dev every-case clean
+.PHONY: run test lint style soak bench package messages catalogues lock screenshots setup setup-dev every-case idle-rules clean
 
 run: setup
 	@packaging/run.sh
@@ -27,6 +27,10 @@ every-case: setup-dev
 
 soak: setup-dev
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) -m soak --timeout 1800
+
+# Rewriting rules of requests that fire in no stored request: they may go.
+idle-rules: setup-dev
+	PYTHONPATH=. $(PY) packaging/idle_rules.py
 
 lint: style
 	$(PY) -m mypy

@@ -123,8 +123,7 @@ class ConditionalStyle(Edit):
         row = bool(
             clause.says(r"整行|那一?行|该行|这一?行|所在行|行|\b(?:(?:the )?(?:whole|entire) rows?|rows?)\b")
         )
-        row = row or _of_records(clause)
-        _mark_records(clause)
+        row = row or _of_records(clause) or _of_records_zh(clause)
         marked = row or clause.has(r"标[成为]?黄")
         letters = look.get("forecolor", "")
         if marked and letters and is_pale(letters) and not clause.has(_LETTERS):
@@ -271,13 +270,21 @@ def _is_of_a_kind(value: str, outline: Outline) -> bool:
     return any(re.fullmatch(rf"[新老大小]{re.escape(one)}", value) for one in titles)
 
 
-def _mark_records(clause: Any) -> None:
-    """Mark the noun behind a Chinese condition that says what the rows are: 工资大于10000的员工."""
-    named = mentions_in(clause) if not clause.english else []
-    for found in re.finditer(_RECORDS_ZH, clause.words):
-        start, end = clause.start + found.start(), clause.start + found.end()
-        if not clause.english and all(end <= one.start or one.end <= start for one in named):
-            clause.mark(start, end)
+def _of_records_zh(clause: Any) -> bool:
+    """Tell whether a noun behind a Chinese condition says what the rows are: 工资大于10000的员工; mark it."""
+    if clause.english:
+        return False
+    named = mentions_in(clause)
+    spans = [
+        (clause.start + one.start(), clause.start + one.end())
+        for one in re.finditer(_RECORDS_ZH, clause.words)
+    ]
+    rows = [
+        (start, end) for start, end in spans if all(end <= one.start or one.end <= start for one in named)
+    ]
+    for start, end in rows:
+        clause.mark(start, end)
+    return bool(rows)
 
 
 def _of_records(clause: Any) -> bool:
@@ -285,7 +292,8 @@ def _of_records(clause: Any) -> bool:
     named = clause.has(_PLURAL) if clause.english else None
     if named is None:
         return False
-    if clause.text.startswith("whose", named.end()):
+    rows = re.match(_ROWS, named.group())
+    if rows or clause.text.startswith("whose", named.end()):
         clause.take(*named.span())
         return True
     if any(one.start < named.end() and named.start() < one.end for one in mentions_in(clause)):
@@ -298,6 +306,7 @@ _PLURAL = (
     r"(?<![^ ])(?!(?:values|numbers|amounts|figures|cells|texts|columns|fields)\b)[a-z]{3,}s "
     r"(?=(?:with|whose|having|that have)\b)"
 )
+_ROWS = r"(?:orders|invoices|records|entries|items|lines|tickets|deliveries|visits)\b"
 _RECORDS_ZH = (
     r"(?<=的)(?:那些|这些|所有)?(?:订单|客户|产品|商品|员工|项目|供应商|发票|合同|任务|学生|设备|工单"
     r"|单子|单据|人员?|告警|物料|记录|数据)"

@@ -265,9 +265,10 @@ def _unproven_names(
     for one in mentions_in(clause.fresh()):
         if striped and _ITS_ROWS.match(clause.text, one.end):
             continue
-        if whole_rows and clause.text[: one.start].endswith("的"):
+        rows = _CALLED_ROWS.match(clause.text, one.end)
+        if whole_rows and (rows or clause.text[: one.start].endswith("的")):
             continue
-        if filters and (_CALLED_ROWS.match(clause.text, one.end) or _POINTS.search(clause.text[: one.start])):
+        if filters and (rows or _POINTS.search(clause.text[: one.start])):
             continue
         name = normal(clause.text[one.start : one.end])
         if (
