@@ -162,3 +162,10 @@ WEIGHTY = re.compile(
     r"|except|only|left|right|top|bottom|upper|lower|and)\b",
     re.IGNORECASE,
 )
+# What is hidden always is not printed at all; on a condition it is another edit.
+HIDE = r"隐藏(?:掉|起来|了)?|\bhide\b"
+HIDDEN_SO = (
+    r"当|如果|若|时|[为是][空零无否0]|没有|小于|大于|等于|除|以?外|[首每第一末]页|(?<=\d)页|行|只|仅|重复|空[值的行]|零"
+    r"|\b(?:when|if|where|unless|while|whose|with|for|on|in|rows?|records?|lines?|zeros?|empty|blank"
+    r"|repeat\w*|after|before|except|until|from|first|last|all but|pages?)\b"
+)

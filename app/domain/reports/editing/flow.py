@@ -10,6 +10,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.band_edges import fills, keep_at_edge
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import make_cell, make_label, worded
 from app.domain.reports.editing.clause import Clause
@@ -163,7 +164,7 @@ class BandHeight(Edit):
             return
         before, former = needed_height(template.root), xml.number(band, "height")
         height = self.height or max(0, former + self.change_by)
-        filling = [node for node in xml.elements(band) if _fills(node, former)]
+        filling = [node for node in xml.elements(band) if fills(node, former)]
         if height < former:
             height = max(height, _least(band, filling))
         if self.height and height > self.height:
@@ -173,14 +174,14 @@ class BandHeight(Edit):
             if place is not None:
                 place.set("height", str(xml.number(place, "height") + height - former))
         for node in xml.elements(band):
-            _keep_at_edge(node, former, height)
+            keep_at_edge(node, former, height)
         if height < lowest(band):
             raise _too_low(lowest(band))
         band.set("height", str(height))
         keep_page(template.root, before, band)
 
 
-def _of_one_group(clause: Clause, bands: Sequence[str], outline: Outline) -> Sequence[str]:
+def _of_one_group(clause: Clause, bands: list[str], outline: Outline) -> list[str]:
     """Return the first of some bands; of groups' bands those of the groups that are named, else all."""
     infos = [info for one in bands if (info := _info(outline, one)) is not None]
     if len(infos) <= 1 or not all(one.section.startswith("group") for one in infos):
@@ -215,27 +216,6 @@ def _too_low(points: int) -> EditProblem:
 
 def _info(outline: Outline, band: str) -> BandInfo | None:
     return next((one for one in outline.bands if one.id == band), None)
-
-
-def _fills(node: Any, height: int) -> bool:
-    """Tell whether an element goes through the whole height of its band."""
-    place = xml.geometry(node)
-    if place is None or height < 4 or local(node) in ("image", "break", "subreport", "componentElement"):
-        return False
-    return xml.number(place, "y") <= 1 and xml.number(place, "y") + xml.number(place, "height") >= height - 1
-
-
-def _keep_at_edge(node: Any, former: int, height: int) -> None:
-    """Move a level line that stood at the lower edge of its band to where the edge is now."""
-    place = xml.geometry(node)
-    if local(node) != "line" or place is None or xml.number(place, "height") > 1:
-        return
-    gap = former - xml.number(place, "y")
-    if 0 <= gap <= _AT_EDGE < former:
-        place.set("y", str(max(0, height - gap)))
-
-
-_AT_EDGE = 2
 
 
 def _least(band: Any, filling: list[Any]) -> int:

@@ -9,6 +9,7 @@ from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in, values_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
+from app.domain.reports.editing.framed_said import inside_in
 from app.domain.reports.editing.group_bands_said import chinese_group_bands_in, group_bands_in
 from app.domain.reports.editing.idle_words import rows_table
 from app.domain.reports.editing.mention import Mention
@@ -59,7 +60,6 @@ from app.domain.reports.editing.spots import (
     corners_in,
     described_as,
     halves_in,
-    inside_in,
     pictures_beside_in,
     relations_in,
     row_lines_in,

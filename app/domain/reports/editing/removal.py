@@ -9,31 +9,22 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from app.core.i18n import _
-from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.clause_signs import NOT_WANTED
+from app.domain.reports.editing.clause_signs import HIDDEN_SO, HIDE, NOT_WANTED
+from app.domain.reports.editing.gap import close_up
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.places import headed_by_another, with_ground
 from app.domain.reports.editing.signs_said import takes_sign_out
-from app.domain.reports.editing.space import Box, boxes, holder_of
+from app.domain.reports.editing.space import Box, holder_of
 from app.domain.reports.editing.table_columns import names_column
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
-from app.domain.reports.mend_geometry import lowest
-from app.domain.reports.xml_tools import local
 
-# What is hidden always is not printed at all; on a condition it is another edit.
-_HIDE = r"隐藏(?:掉|起来|了)?|\bhide\b"
-_HIDDEN_SO = (
-    r"当|如果|若|时|[为是][空零无否0]|没有|小于|大于|等于|除|以?外|[首每第一末]页|(?<=\d)页|行|只|仅|重复|空[值的行]|零"
-    r"|\b(?:when|if|where|unless|while|whose|with|for|on|in|rows?|records?|lines?|zeros?|empty|blank"
-    r"|repeat\w*|after|before|except|until|from|first|last|all but|pages?)\b"
-)
 _DELETE = (
-    rf"隐藏(?=[^,，]*行$)|{_HIDE}|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
+    rf"隐藏(?=[^,，]*行$)|{HIDE}|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
     rf"|[,，。吧])|去掉|去除|移除|不(?:再)?需要|{NOT_WANTED}|不用要|不用(?:再)?(?:打印?|印|显示"
     r"|出现)(?:出来)?了?(?=$|[,，。])|拿掉|砍掉|移走|拿走|撤[掉下]|抹掉|清掉"
     r"|\b(?:do(?:n't| not) (?:need|want)"
@@ -145,7 +136,7 @@ class DeleteElements(Edit):
             clause.has(_NOT_WHOLE) and not clause.has(_SUBTOTAL_ROW) and not no_table
         ):
             return []
-        if clause.has(_HIDE) and not clause.has(rf"{_HIDE}(?=[^,，]*行$)") and clause.has(_HIDDEN_SO):
+        if clause.has(HIDE) and not clause.has(rf"{HIDE}(?=[^,，]*行$)") and clause.has(HIDDEN_SO):
             return []
         if no_table:
             clause.says(r"(?:这|那)?一?[栏项列](?!目)")
@@ -207,7 +198,7 @@ class DeleteElements(Edit):
             top, bottom = place.y, place.bottom
             template.drop(node)
             if self.close:
-                _close(holder, top, bottom)
+                close_up(holder, top, bottom)
 
     def _all(self, outline: Outline) -> list[str]:
         found = list(self.targets)
@@ -377,28 +368,6 @@ def _right_below(outline: Outline, label: ElementInfo) -> ElementInfo | None:
 def _nearest(found: list[tuple[int, ElementInfo]]) -> ElementInfo | None:
     gap, info = min(found, key=lambda one: one[0], default=(_NEAR, None))
     return info if gap < _NEAR else None
-
-
-def _close(holder: Any, top: int, bottom: int) -> None:
-    """Move up what stood below an element, and make the band lower, where nothing stood beside it.
-
-    A row that follows closely takes the very place of the one that is gone.
-    """
-    if local(holder) not in ("band", "frame"):
-        return
-    others = boxes(holder)
-    if any(one.y < bottom and one.bottom > top for one in others):
-        return
-    below = [one for one in others if one.y >= bottom]
-    first = min([one.y for one in below], default=bottom)
-    free = first - max([one.bottom for one in others if one.bottom <= top], default=top)
-    size = first - top if first - bottom <= _LEVEL else bottom - top
-    step = min(free, size) if below else bottom - top
-    for one in below:
-        one.put(y=one.y - step)
-    if local(holder) == "band":
-        height = xml.number(holder, "height")
-        holder.set("height", str(max(lowest(holder), height - step)))
 
 
 def _ask_of_others(clause: Any, targets: list[str], outline: Outline) -> None:

@@ -37,7 +37,7 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
         sides += (
             ["top"] if re.search("top|upper", said) else ["bottom"] if re.search("bottom|lower", said) else []
         )
-        noun_end, among = _noun_after(clause, clause.start + found.end())
+        noun_end, among = noun_after(clause, clause.start + found.end())
         role = next((one for one in roles_in(clause) if one.start == clause.start + found.end()), None)
         if role is not None and role.end > noun_end:
             noun_end, among = role.end, [one for one in among if one.id in role.ids]
@@ -48,42 +48,6 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
         elif picked:
             ids = role.ids if role is not None and whole else (picked,)
             yield Mention(clause.start + found.start(), noun_end, "place", ids, (), len(ids) > 1)
-
-
-_WITHIN = re.compile(r"(?:里面?|[中内上]|里边)的?(?:所有|全部)?的?")
-_WITHIN_EN = re.compile(r" (?:in|inside|on|within) (?:the )?$", re.IGNORECASE)
-
-
-def inside_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 横幅里的文字, the texts in the banner: what stands in a frame or on a shape that is described."""
-    for one in clause.described:
-        shape = clause.outline.element(one.ids[0]) if len(one.ids) == 1 else None
-        if shape is None or shape.kind not in ("frame", "rectangle"):
-            continue
-        within = _WITHIN.match(clause.text, one.end)
-        before = _WITHIN_EN.search(clause.text, clause.start, one.start)
-        if within and not clause.english:
-            end, among = _noun_after(clause, within.end())
-            own = [*roles_in(clause), *labels_in(clause)] if end == within.end() else []
-            named = next((each for each in own if 0 <= each.start - within.end() <= 1), None)
-            if named is not None:
-                end, among = named.end, [each for each in among if each.id in named.ids]
-            start, there = one.start, end > within.end()
-        else:
-            noun = _noun_before(clause, before.start()) if before else None
-            start, end, among = (noun[0], one.end, noun[2]) if noun else (0, 0, [])
-            there = noun is not None
-        ids = tuple(each.id for each in among if _stands_in(each, shape))
-        if there and ids:
-            yield Mention(start, end, "place", ids, (), True)
-
-
-def _stands_in(one: ElementInfo, shape: ElementInfo) -> bool:
-    """Tell whether an element stands in a frame, or on a shape of its band."""
-    level = (one.band, one.holder) == (shape.band, shape.holder)
-    across = shape.x <= one.x and one.x + one.width <= shape.x + shape.width
-    down = shape.y <= one.y and one.y + one.height <= shape.y + shape.height
-    return one.holder == shape.id or (level and across and down and one.id != shape.id)
 
 
 def _on_side(among: list[ElementInfo], sides: list[str], outline: Outline) -> bool:
@@ -109,7 +73,7 @@ def halves_in(clause: Clause) -> Iterator[Mention]:
         start, end = clause.start + found.start(), clause.start + found.end()
         word = (found["zh"] or found["en"] or found["en2"]).lower()
         side = _HALVES.get(word, word)
-        noun = (end, *_noun_after(clause, end)) if not found["en"] else _noun_before(clause, start)
+        noun = (end, *noun_after(clause, end)) if not found["en"] else noun_before(clause, start)
         if noun is None or (not found["en"] and noun[1] == end):
             continue
         begin, stop, among = (start, noun[1], noun[2]) if not found["en"] else (noun[0], end, noun[2])
@@ -119,7 +83,7 @@ def halves_in(clause: Clause) -> Iterator[Mention]:
             yield Mention(begin, stop, "place", there, (), several)
 
 
-def _noun_before(clause: Clause, at: int) -> tuple[int, int, list[ElementInfo]] | None:
+def noun_before(clause: Clause, at: int) -> tuple[int, int, list[ElementInfo]] | None:
     """Return where a noun of a kind stands that ends right before a place, and the elements of that kind."""
     for noun, kinds in NOUNS:
         found = compiled(rf"{noun}\s*$").search(clause.text, clause.start, at)
@@ -168,7 +132,7 @@ def _related_zh(
         key=lambda one: one.end - one.start,
         default=None,
     )
-    noun_end, among = _noun_after(clause, end)
+    noun_end, among = noun_after(clause, end)
     figure = _FIGURE.match(clause.text, end)
     if figure and noun_end == end:
         noun_end, among = figure.end(), of_kinds(clause.outline, ("textField",))
@@ -402,7 +366,7 @@ _ENGLISH_SIDES = {"left": ("left",), "right": ("right", "next", "beside"), "top"
 _PICTURES = (("image",), ("barcode",))  # which mostly are called by what they show: the lower bank logo
 
 
-def _noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
+def noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
     """Return where a noun of a kind ends that begins here, and the elements of that kind."""
     for one in clause.described:
         if 0 <= one.start - at <= 1 and one.ids:
