@@ -159,7 +159,7 @@ class SetBlankWhenNull(FieldEdit):
     hints: ClassVar[str] = r"空|null|blank"
     company: ClassVar[str] = (
         r"\b(?:missing|absent|unknown|not available|rather|than|instead|there|simply|stay|stays"
-        r"|gap)\b"
+        r"|gap)\b|来?代替|来?表示|补上?"
     )
     rank = 24
     blank: bool = True

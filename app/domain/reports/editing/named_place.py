@@ -53,6 +53,34 @@ _CAPITAL = re.compile(
 _AT_END = ((_CHART, "在报表末尾加{c}"), (_CAPITAL, "{x}下面加金额大写"))
 
 
+_OTHER_RECKONING = re.compile(
+    r"平均|均值|最[大小高低]值?|计数|[条笔行人件单]数"
+    r"|\b(?:averages?|mean|max(?:imum)?|min(?:imum)?|highest|lowest|count|number of rows)\b",
+    re.IGNORECASE,
+)
+_TOTALS_ROW = r"(?:合计|总计)(?:[那这]?一?行)?的?(?:下[面方边]|底下|后面)"
+_UNDER_TOTALS = (
+    re.compile(
+        rf"^(?P<a>.+?)[,\uff0c]?(?:并|再)?(?:放|写|加|显示|摆|打印?)[在到]{_TOTALS_ROW}(?:显示)?(?P<b>)$"
+    ),
+    re.compile(
+        r"^(?P<a>(?:please )?(?:add|insert|put|show|print) .+?),? (?:right |just |directly )?"
+        r"(?:below|under|beneath) the (?:grand )?totals?(?: row| line)?(?P<b>)$",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"^(?P<a>)在?{_TOTALS_ROW}(?:再|另|也)*(?P<b>(?:加|添|增|显示|放|统计).+)$"),
+)
+
+
+def under_totals(text: str, outline: Outline) -> str:
+    """Return a request for an average and such without its place under the totals that stand: it is there."""
+    ends = any(one.section == "summary" and one.refs for one in outline.elements)
+    if not ends or not _OTHER_RECKONING.search(text) or re.search(r"变量|\bvariable\b", text):
+        return text
+    found = next((one for form in _UNDER_TOTALS if (one := form.match(text.rstrip("。. ")))), None)
+    return f"{found['a']}{found['b']}" if found else text
+
+
 def below_an_end(text: str, outline: Outline) -> str:
     """Return a request for a chart, or an amount in words, below what ends the report as one for its end."""
     for pattern, said in _AT_END:

@@ -228,7 +228,7 @@ class AddText(Edit):
 
     kind: Literal["add_text"] = "add_text"
     hints: ClassVar[str] = r"标题|抬头|title|heading|页眉|页脚|header|footer"
-    company: ClassVar[str] = r"\b(?:bands?|sections?|areas?)\b|[带区]域?"
+    company: ClassVar[str] = r"\b(?:bands?|sections?|areas?)\b|[带区]域?|(?<=最后)一?页?上?"
     rank = 30
     text: str = Field(min_length=1, max_length=1000)
     section: Where

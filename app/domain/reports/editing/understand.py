@@ -18,15 +18,22 @@ from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.declared_field import with_field_named
 from app.domain.reports.editing.each_its_own import each_its_own
+from app.domain.reports.editing.empty_sign import with_sign_quoted
 from app.domain.reports.editing.english_corrections import put_right
 from app.domain.reports.editing.english_gaps import with_verbs_said
 from app.domain.reports.editing.english_named import with_name_quoted
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
+from app.domain.reports.editing.ground_and_border import with_each_look_said
 from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
-from app.domain.reports.editing.named_place import below_an_end, without_known_place, without_quoted_reckoning
+from app.domain.reports.editing.named_place import (
+    below_an_end,
+    under_totals,
+    without_known_place,
+    without_quoted_reckoning,
+)
 from app.domain.reports.editing.notes import in_sentences
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
@@ -60,7 +67,7 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
-    text = with_field_named(with_parameter_named(text))
+    text = with_sign_quoted(with_each_look_said(with_field_named(with_parameter_named(text))))
     bound = declared_for_query(text)
     part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
     if part is not None and bound is not None:
@@ -70,6 +77,7 @@ def understand(
     part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
+    text = under_totals(text, outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
     text = with_abbreviations(text, names)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from app.domain.reports.editing.empty_sign import with_sign_quoted
 from app.domain.reports.editing.english_named import with_name_quoted
+from app.domain.reports.editing.ground_and_border import with_each_look_said
 from app.domain.reports.editing.new_with_look import adds_a_thing, look_apart
 from app.domain.reports.editing.orders_said import order_of, orders_said
 from app.domain.reports.editing.outline import outline_of
@@ -100,3 +102,40 @@ def test_what_stands_in_a_frame_lies_where_the_frame_does():
     frame = next(one for one in outline.elements if one.id == inner.holder)
     spots = boxes(outline)
     assert spots[inner.id][:2] == (spots[frame.id][0] + 5, spots[frame.id][1] + 6)
+
+
+@pytest.mark.parametrize(
+    ("said", "apart"),
+    [
+        ("表头加灰色底色和下边框", "表头加灰色底色，加下边框"),
+        ("标题加边框和黄色背景", "标题加边框，加黄色背景"),
+        ("合计行加上边框和加粗", "合计行加上边框，文字加粗"),
+        (
+            "Give the title a red fill and a thin border",
+            "Give the title a red fill and Give the title a thin border",
+        ),
+        (
+            "Add a gray background and a frame to the header",
+            "Add a gray background to the header and Add a frame to the header",
+        ),
+        ("表头加左边框和右边框", "表头加左边框和右边框"),
+        ("Make the title bold and red", "Make the title bold and red"),
+    ],
+)
+def test_a_background_and_a_border_are_two_wishes(said: str, apart: str):
+    assert with_each_look_said(said) == apart
+
+
+@pytest.mark.parametrize(
+    ("said", "quoted"),
+    [
+        ("Show a dash where Reason is empty", "Show “-” where Reason is empty"),
+        ("Reason 为空时显示 -", "Reason 为空时显示“-”"),
+        ("备注没填时打印短横线", "备注没填时打印“-”"),
+        ("Print N/A instead of an empty note", "Print “N/A” where note is empty"),
+        ("Show nothing instead of a blank page", "Show nothing instead of a blank page"),
+        ("Print a dash before the total", "Print a dash before the total"),
+    ],
+)
+def test_the_sign_of_an_empty_value_is_quoted(said: str, quoted: str):
+    assert with_sign_quoted(said) == quoted
