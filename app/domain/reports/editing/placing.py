@@ -136,6 +136,8 @@ class MoveElements(Edit):
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
+        if len(targets) == 1 and clause.has(_TO_THE_EDGE) and _is_label_of_value(targets[0], outline):
+            raise clause.unclear(targets)
         if any(one.get("section") for one in moves) and _leaves_its_values(targets, outline):
             raise clause.unclear(targets)
         if any(one.get("to") == "top" for one in moves) and all_in(targets, ENDS, outline):
@@ -309,6 +311,15 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
 
 _PAIR = 2
 _ONLY_WORDS = r"标签|字样|这?几个字|文字|单独|只把|仅"
+
+
+_TO_THE_EDGE = r"最[左右上下]"
+
+
+def _is_label_of_value(name: str, outline: Outline) -> bool:
+    """Tell whether a fixed text has a value beside it, which would stay behind."""
+    info = outline.element(name)
+    return info is not None and info.kind == "staticText" and partner_of(outline, info) is not None
 
 
 def _left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
