@@ -17,6 +17,7 @@ from app.domain.reports.editing.styles import TEXTS, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import NAMED, TextEdit, number_values
 from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.metrics import SANS, text_width
 from app.domain.reports.xml_tools import local
 
 _PLACES = {
@@ -46,18 +47,33 @@ def _with_place(edit: SetAlignment, outline: Outline, clause: Any) -> list[Edit]
         between = [one.id for one in words_between(infos, outline)] if numbers else []
         if numbers and _fills_unevenly(infos, outline) and ChangePageNumber.fits(infos):
             return [ChangePageNumber.model_validate({"kind": "change_page_number", "align": edit.horizontal})]
-        return [MoveElements(targets=[*edit.targets, *between], to=spot)]
+        groups = (
+            [[*edit.targets, *between]]
+            if numbers or _side_by_side(infos)
+            else [[one] for one in edit.targets]
+        )
+        return [MoveElements(targets=one, to=spot) for one in groups]
     lone = len(infos) == 1 and not infos[0].framed and _is_alone(infos[0], outline)
     narrow = infos[0].width < 0.9 * outline.column_width
     return [edit, MoveElements(targets=edit.targets, to=spot)] if lone and narrow else [edit]
 
 
+def _side_by_side(infos: list[ElementInfo]) -> bool:
+    """Tell whether some of elements stand beside one another: they go to a side together."""
+    return any(
+        one.x + one.width <= other.x and one.y < other.y + other.height and other.y < one.y + one.height
+        for one in infos
+        for other in infos
+    )
+
+
 _ON_PAGE = (
     r"(?:相对于?|对于?|按|在|于)?(?:整个?|整张)?(?:页面?|纸张?|版面)(?:上|里|中|的)*(?:正?中(?:间|央))?(?=水?平?居中|$|[,，。])"
-    r"|\b(?:on|in|across|within|over) the (?:whole |entire )?(?:page|paper|sheet)\b|\bof the"
-    r" (?:page|paper|sheet)\b"
+    r"|\b(?:on|in|across|within|over) the (?:whole |entire |full )?(?:page|paper|sheet)\b"
+    r"|\b(?:across|over) the (?:whole |full )?width\b|\bof the (?:page|paper|sheet)\b"
 )
 _NEAR = 4
+_ROOMY = 1.1
 
 
 def _amid_page(edit: SetAlignment, outline: Outline) -> list[Edit]:
@@ -71,7 +87,7 @@ def _amid_page(edit: SetAlignment, outline: Outline) -> list[Edit]:
             for one in outline.elements
             if (one.band, one.holder, one.cell) == (info.band, info.holder, info.cell)
             and one.id != info.id
-            and one.kind in TEXTS
+            and one.kind in (*TEXTS, "image")
             and one.y < info.y + info.height
             and one.y + one.height > info.y
         ]
@@ -79,6 +95,8 @@ def _amid_page(edit: SetAlignment, outline: Outline) -> list[Edit]:
         right = min((one.x for one in level if one.x + one.width / 2 >= middle), default=outline.page_width)
         room = int(2 * (min(middle - left, right - middle) - (_NEAR if level else 0)))
         width = info.width if room >= info.width else room
+        if width < info.width and width < _ROOMY * text_width(info.label, SANS, info.size):
+            continue
         if width != info.width and width > 0:
             edits.append(ResizeElements(targets=[info.id], width=width))
         step = round(middle - width / 2) - info.x
@@ -142,6 +160,7 @@ class SetAlignment(TextEdit):
 
     kind: Literal["align"] = "align"
     hints: ClassVar[str] = r"对齐|居中|靠|align|cent|left|right"
+    company: ClassVar[str] = r"(?:页面?的?)?[左右]边缘?|\b(?:side|edge)s?\b"
     rank = 63
     horizontal: Literal["", "Left", "Center", "Right", "Justified"] = ""
     vertical: Literal["", "Top", "Middle", "Bottom"] = ""

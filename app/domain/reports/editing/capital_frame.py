@@ -11,8 +11,8 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.parts_said import totals_of
 from app.domain.reports.editing.patterns import CAPITALS
+from app.domain.reports.editing.totals_said import totals_of
 
 _ROW = (
     r"(?:单独|另外?|另起|新起|再|新)?(?:成|占|加|起|放|写|用|在)?(?:上|出)?[一1](?:个)?(?:新的?|独立的?)?行"

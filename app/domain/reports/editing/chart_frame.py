@@ -11,7 +11,7 @@ from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.group_tokens import Token, tokens_of
 from app.domain.reports.editing.numbers import is_code
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.parts_said import totals_of
+from app.domain.reports.editing.totals_said import totals_of
 
 _SIGNED = (
     r"签[字名章]|签收|落款|盖章|^(?:制[表单]|审[核批]|复核|批准|负责人|经办人?|主管|会计"

@@ -66,6 +66,7 @@ class AddChart(Edit):
     company: ClassVar[str] = (
         r"\b(?:us|once|through|finish|off|round|close|comparing|compares?|visuali[sz]e"
         r"|illustrat(?:e|es|ing)|graphically|nice|overview|how|done|over|breakdown)\b"
+        r"|统计(?:数量|个数)?|(?<!的)(?:数量|条数|个数)"
     )
     rank: ClassVar[int] = 8
     chart: ChartKind = "bar"

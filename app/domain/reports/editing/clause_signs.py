@@ -113,7 +113,9 @@ OF_CODE = re.compile(
 )
 CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 RENAMED = ("text", "rename_column", "rename_data")
-TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)
+TO = re.compile(
+    r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into|(?P<with>with)) \S", re.IGNORECASE
+)
 BARE_DELETE = re.compile(
     r"(?:就|直接|把[它他]|全部|都)*(?:删除?|去掉|拿掉|移除)(?:掉|了|它)*"
     r"|(?:just )?(?:delete|remove"
@@ -159,4 +161,11 @@ WEIGHTY = re.compile(
     r"|lowest|instead"
     r"|except|only|left|right|top|bottom|upper|lower|and)\b",
     re.IGNORECASE,
+)
+# What is hidden always is not printed at all; on a condition it is another edit.
+HIDE = r"隐藏(?:掉|起来|了)?|\bhide\b"
+HIDDEN_SO = (
+    r"当|如果|若|时|[为是][空零无否0]|没有|小于|大于|等于|除|以?外|[首每第一末]页|(?<=\d)页|行|只|仅|重复|空[值的行]|零"
+    r"|\b(?:when|if|where|unless|while|whose|with|for|on|in|rows?|records?|lines?|zeros?|empty|blank"
+    r"|repeat\w*|after|before|except|until|from|first|last|all but|pages?)\b"
 )

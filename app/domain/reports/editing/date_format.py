@@ -67,7 +67,7 @@ def _called_dates(outline: Outline) -> list[str]:
 
 def _prints_date(one: ElementInfo, outline: Outline) -> bool:
     is_date = any(_is_date(outline, ref) for ref in one.refs)
-    return is_date or bool(re.search(r"\bnew (?:java\.util\.)?Date\(", one.text))
+    return is_date or bool(re.search(r"\bnew (?:java\.util\.)?Date\(|\}\.getTime\(\)\s*$", one.text))
 
 
 def _is_date(outline: Outline, ref: str) -> bool:
@@ -78,6 +78,10 @@ def _is_date(outline: Outline, ref: str) -> bool:
 
 # A date that is added is none that is there.
 _NEW_DATE = r"(?:添加|增加|新增|插入|加上?|补上?)(?:一个)?(?:打印|制表|当前|生成|今天的?|系统)?(?:日期|时间)"
+_ALL_DATES = (
+    r"(?:所有|全部|每一?个|各个?)的?日期|日期(?:字段)?(?:都|全部|统一|一律)"
+    r"|\b(?:all|every|each)(?: the)? dates?\b"
+)
 _SPOKEN_OF = (
     r"日期|时间|格式|年月|到(?:时)?(?:分钟|秒)|[不别][要带显含](?:示|有)?秒"
     r"|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日"
@@ -98,7 +102,8 @@ class SetDateFormat(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
-        if clause.has(r"默认|参数|字段|\bdefault\b") or not clause.has(_SPOKEN_OF) or clause.has(_NEW_DATE):
+        other = clause.has(r"默认|参数|(?<!日期)(?<!时间)字段|\bdefault\b") or clause.has(_NEW_DATE)
+        if other or not clause.has(_SPOKEN_OF):
             return []
         pattern = date_pattern(clause)
         if not pattern:
@@ -120,6 +125,8 @@ class SetDateFormat(FormatEdit):
         targets = each_place(clause, outline) or (clause.values(required=False) if clause.has(r".") else [])
         if clocks and not targets and clause.has(_NO_TIME):
             raise clause.unclear(clocks)
+        if {one.kind for one in mentions_in(clause)} <= {"all", "kind"} and clause.has(_ALL_DATES):
+            targets = []
         targets = _dated_among(targets, outline)
         if clause.english and len(targets) == 1 and _says_dates(clause):
             meant = {*targets, *dates, *_called_dates(outline)}
@@ -129,7 +136,7 @@ class SetDateFormat(FormatEdit):
             targets = list(dict.fromkeys([*targets, *dates, *_called_dates(outline)]))
         if not targets and clause.has(r"(?:日期|时间)(?:这一?)?[列栏]|\b(?:date|time) column\b"):
             raise clause.unclear(dates)
-        clause.says(r"所有|全部|日期|时间|\b(?:all|dates?|time)\b")
+        mark_all(clause, r"所有|全部|(?:日期|时间)(?:字段)?|\b(?:all|dates?|time)\b")
         return [cls(targets=targets or dates, pattern=pattern)] if targets or dates else []
 
     def describe(self, outline: Outline) -> str:

@@ -51,7 +51,8 @@ _NOUNS_ZH = (
     (r"方框|框", ("rectangle", "frame")),
     (r"椭圆形?|圆[圈形]?(?![角满])", ("ellipse",)),
     (r"色?条(?![形码件款目幅])|色块|横条|长条|横幅|条幅|色带", ("bar",)),
-    (r"文?字(?![段体号符数])|文本(?![框域字])|标签", TEXTS),
+    (r"文?字(?![段体号符数])|文本(?![框域字])", TEXTS),
+    (r"标签(?:的?文?字)?", ("staticText",)),
 )
 _SIZES_EN = r"short(?:est)?|long(?:est)?|thick(?:est)?|thin(?:nest)?|heavy|heaviest|fine|bold|big(?:gest)?"
 _SIZES_EN += r"|large(?:st)?|small(?:est)?|little|tiny|wide(?:st)?|tall(?:est)?"
@@ -61,10 +62,17 @@ _ADJ_EN = (
     r"|round(?:ed)?(?:[- ]corner(?:ed|s)?)?|square(?:[- ]corner(?:ed|s)?)?|filled|empty|hollow|unfilled)"
 )
 _ADJ_ZH = (
-    rf"(?:{HEX_COLOUR}|(?:{ZH_NAMES})色|(?:{ZH_NAMES})(?=[线的虚实粗细短长点双框方矩块横竖斜椭])"
-    r"|[虚实双点]线的?(?=矩形|长方形|方[框块]|框|椭圆|圆[圈形]?(?![角满]))|[虚实双](?=线)|(?<![一重缺优特几])点(?=线)|最?(?<!加)(?<!变)(?<!调)(?<!明)[粗细短长大小](?![小纲写])"
+    rf"(?:{HEX_COLOUR}|(?:{ZH_NAMES})色|(?:{ZH_NAMES})(?=[线的虚实粗细短长点双框方矩块横竖斜椭边填])"
+    r"|[虚实双点]线的?(?=边框|外框|矩形|长方形|方[框块]|框|椭圆|圆[圈形]?(?![角满]))|[虚实双](?=线)|(?<![一重缺优特几])点(?=线)|最?(?<!加)(?<!变)(?<!调)(?<!明)[粗细短长大小](?![小纲写])"
     r"|[横竖斜]|水平|垂直|[带有]?圆角|直角|实心|空心|斜体(?=的)|粗体(?=的))"
 )
+# What a colour is said to be the colour of: 红色边框的矩形.
+_OF_SHAPE = r"(?=的|矩形|长方形|椭圆|圆)"
+_PARTS_ZH = {
+    "border": r"边(?:框线?|线)?|外框|(?<=[色红蓝绿黑灰白黄紫橙粉])框|轮廓线?|描边|框线",
+    "fill": r"填充色?|底色|背景色?",
+}
+_PART_ZH = rf"(?:的?(?:{'|'.join(_PARTS_ZH.values())}){_OF_SHAPE})?"
 _LEADS = (
     r"\b(?:the|all(?: of)?(?: the)?|every|each|both(?: the)?|those|these|this|that|any)\s+"
     r"|^\s*(?:please\s+)?(?:make|delete|remove|erase|drop|turn|paint|colou?r|recolou?r|change|hide|move)\s+"
@@ -85,7 +93,7 @@ _BEFORE_ZH = re.compile(
 )
 _DRAWS_ZH = re.compile(r"加(?![粗宽长高大])|画|添|插入|放一|[改换变设][成为]|[用套]")
 _AFTER_ZH = re.compile(
-    r"\s*(?:都|全部?|统一|也|一律)*(?:(?:[左右上下](?:[边面侧方]的|(?=[移挪]))|[改换变设删去拿移挪往向朝调拉缩延弄做用是太再复隐粗细短长宽高填涂刷])|线[宽型条]|颜色|不要|加[粗宽长高大]|往|撤|取消"
+    r"\s*(?:都|全部?|统一|也|一律)*(?:(?:[左右上下](?:[边面侧方]的|(?=[移挪]))|[改换变设删去拿移挪往向朝调拉缩延弄做用是太再复隐粗细短长宽高填涂刷交互对])|线[宽型条]|颜色|底色|背景|填充|边框|不要|加[粗宽长高大]|往|撤|取消"
     r"|的(?:粗细|颜色|宽|长|高|线|样式|位置|底色|背景|边框|圆角|填充)|[和与、]|居|靠|对齐|放[大到]|$)"
 )
 _ENDS_ZH = re.compile(r"[删去改换变移挪拿填涂拉缩复撤隐]|不要|加[粗宽长]|取消")
@@ -183,18 +191,26 @@ def _in_chinese(words: str, outline: Outline) -> Iterator[Described]:
         pattern = (
             rf"(?:第(?P<nth>{NUMBER})[条根个块]|(?P<end>最后一[条根个块])|(?P<all>所有|全部|每一?[条根个块]|各[条根个块])的?"
             r"|(?:这|那|上面的?|下面的?)?(?P<count>[两二三四五六七八九]|(?<!\d)[2-9])\s*[条根个块道](?:的)?)?"
-            rf"(?P<adj>(?:{_ADJ_ZH}[着直向]?的?(?:[那这]?[条根个块些]|长条)?)*{_ADJ_ZH})[着直向]?"
-            rf"{glue}(?:[那这]?[一两三]?[条根个块些])?(?P<noun>{noun})"
+            rf"(?P<adj>(?:[带有](?=[^的,\uff0c]{{1,6}}(?:边|框)))?(?:{_ADJ_ZH}{_PART_ZH}[着直向]?的?(?:[那这]?[条根个块些]|长条)?)*{_ADJ_ZH}{_PART_ZH})[着直向]?"
+            rf"{glue}(?:[那这]?(?P<many>[一两三四五六])?[条根个块些]的?)?(?P<noun>{noun})"
         )
         for found in compiled(pattern).finditer(words):
-            said = [(one, "") for one in _adjectives(words[found.start("adj") : found.end()], _ADJ_ZH)]
+            said = _said_zh(words[found.start("adj") : found.end()])
             if _running_alone(said, kinds) or not _is_meant(words, found):
                 continue
             every = bool(found["all"] or re.match(r"的?(?:都|全|一律|统一)", words[found.end() :]))
-            every = every or "些" in found.group() or (kinds == TEXTS and "签" not in found["noun"])
+            every = every or "些" in found.group() or kinds == TEXTS
             nth = "last" if found["end"] else found["nth"]
             place = (found.start(), found.end(), found.start("noun"))
-            yield _counted(_described(outline, place, kinds, said, every, nth), found["count"])
+            count = found["count"] or (found["many"] if found["many"] != "一" else None)
+            yield _counted(_described(outline, place, kinds, said, every, nth), count)
+
+
+def _said_zh(text: str) -> list[tuple[str, str]]:
+    """Return the adjectives of a description, each with the part that it is said of: 红色边框的."""
+    parts = "|".join(f"(?P<{name}>{part})" for name, part in _PARTS_ZH.items())
+    found = compiled(rf"(?P<adj>{_ADJ_ZH})(?:的?(?:{parts}){_OF_SHAPE})?").finditer(text)
+    return [(one["adj"].lower(), next((name for name in _PARTS_ZH if one[name]), "")) for one in found]
 
 
 def _counted(one: Described, count: str | None) -> Described:

@@ -11,7 +11,8 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.parts_said import headers_of, totals_among
+from app.domain.reports.editing.parts_said import headers_of
+from app.domain.reports.editing.totals_said import totals_among
 
 _COUNTED = (
     r"(?<![第\d])(?P<count>[两二三四五六]|[2-6])[个处项](?:[^,的]{1,4}的)?"

@@ -156,7 +156,8 @@ AT_ONCE: Rules = (
     ),
     (
         r"^(?:an? )?(?:big |large )?(?P<c>(?:light "
-        r"|dark )?\w+ )?(?P<w>[A-Z]{3,}) across the page(?:,? behind everything| in the background)?$",
+        r"|dark )?(?!cent(?:er|re)\b)\w+ )?(?P<w>[A-Z]{3,})"
+        r" across the page(?:,? behind everything| in the background)?$",
         r'add a \g<c>watermark "\g<w>"',
     ),
     (

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.band_edges import fills, keep_at_edge
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import make_cell, make_label, worded
 from app.domain.reports.editing.clause import Clause
@@ -131,9 +132,10 @@ class BandHeight(Edit):
             r"高度?|每行|改[小低矮大高]一?点?|缩[小减]|调[小低]|[增加调拉]高|[增加调]大|\b(?:height|high|row|band|points?|increase|reduce|decrease"
             r"|raise|enlarge|grow|lower)\b",
         )
+        bands = _of_one_group(clause, bands, outline)
         if by or less:
-            return [cls(band=bands[0], change_by=round(-points if less else points))]
-        return [cls(band=bands[0], height=max(1, round(points)))]
+            return [cls(band=one, change_by=round(-points if less else points)) for one in bands]
+        return [cls(band=one, height=max(1, round(points))) for one in bands]
 
     @classmethod
     def _by_feel(cls, clause: Clause, band: str, outline: Outline) -> list[Edit]:
@@ -164,7 +166,7 @@ class BandHeight(Edit):
             return
         before, former = needed_height(template.root), xml.number(band, "height")
         height = self.height or max(0, former + self.change_by)
-        filling = [node for node in xml.elements(band) if _fills(node, former)]
+        filling = [node for node in xml.elements(band) if fills(node, former)]
         if height < former:
             height = max(height, _least(band, filling))
         if self.height and height > self.height:
@@ -173,10 +175,25 @@ class BandHeight(Edit):
             place = xml.geometry(node)
             if place is not None:
                 place.set("height", str(xml.number(place, "height") + height - former))
+        for node in xml.elements(band):
+            keep_at_edge(node, former, height)
         if height < lowest(band):
             raise _too_low(lowest(band))
         band.set("height", str(height))
         keep_page(template.root, before, band)
+
+
+def _of_one_group(clause: Clause, bands: list[str], outline: Outline) -> list[str]:
+    """Return the first of some bands; of groups' bands those of the groups that are named, else all."""
+    infos = [info for one in bands if (info := _info(outline, one)) is not None]
+    if len(infos) <= 1 or not all(one.section.startswith("group") for one in infos):
+        return bands[:1]
+    said = [one for one in mentions_in(clause) if one.kind == "band"]
+    named = {id_ for one in said for id_ in one.ids}
+    for one in said:
+        clause.mark(one.start, one.end)
+    clause.says(r"[两二三四五六七八九]个")
+    return [one.id for one in infos if named & set(one.elements)] or bands
 
 
 def _hold_something(bands: Sequence[str], outline: Outline) -> bool:
@@ -201,14 +218,6 @@ def _too_low(points: int) -> EditProblem:
 
 def _info(outline: Outline, band: str) -> BandInfo | None:
     return next((one for one in outline.bands if one.id == band), None)
-
-
-def _fills(node: Any, height: int) -> bool:
-    """Tell whether an element goes through the whole height of its band."""
-    place = xml.geometry(node)
-    if place is None or height < 4 or local(node) in ("image", "break", "subreport", "componentElement"):
-        return False
-    return xml.number(place, "y") <= 1 and xml.number(place, "y") + xml.number(place, "height") >= height - 1
 
 
 def _least(band: Any, filling: list[Any]) -> int:

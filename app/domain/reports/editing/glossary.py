@@ -78,6 +78,10 @@ _THINGS = """
 实盘数量|实盘数|counted quantity|actual quantity
 账面数量|账面数|book quantity
 司机|驾驶员|driver
+接收日期|收到日期|接收时间|received date|date received|received on
+样本类型|标本类型|样品类型|sample type|specimen type
+检验编号|检验号|化验单号|accession number|accession no|lab number
+张数|sheets|sheet count|number of sheets
 车牌|车牌号|plate no|license plate|vehicle plate no|plate number
 乘客|passenger|passenger name
 乘车人数|passengers|number of passengers
@@ -141,7 +145,7 @@ _THINGS = """
 汇率|exchange rate
 币种|货币|currency|iso code
 品牌|牌子|brand
-医生|大夫|doctor|physician
+医生|医师|大夫|doctor|physician
 病人|患者|patient|patient name
 诊断|diagnosis
 药品|drug|medicine
@@ -166,7 +170,7 @@ _THINGS = """
 发货人|发件人|寄件人|sender|shipper
 承运人|快递公司|物流公司|carrier|courier
 运单号|快递单号|tracking no|tracking number
-箱数|件数|cartons|boxes
+箱数|件数|cartons|boxes|box count|number of boxes
 进价|进货价|采购价|purchase price
 售价|销售价|selling price|sale price
 应收|应收款|应收金额|receivable|receivable amount|amount receivable

@@ -33,11 +33,11 @@ from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.numbers import amounts_of, summable
 from app.domain.reports.editing.ordering import group_fields, ordered_by_query, sort_nodes, sort_rows
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.parts_said import subtotals_of
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.totals import TotalRow, add_total_row
+from app.domain.reports.editing.totals_said import subtotals_of
 from app.domain.reports.editing.words import group_called
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.metrics import SANS
@@ -250,13 +250,22 @@ def _keys(template: Template) -> list[tuple[str, bool]]:
     return [(str(one.get("name")), one.get("order") == "Descending") for one in sort_nodes(template)]
 
 
+_NEGATIVE = (
+    r"(?:取消|不要|不再|不用|不必|无需|(?<![分级区类个])别(?!的))"
+    r"(?!(?:能|可|被|再)*(?:跨|拆|断开|分开|分在)|[打印放显示]{0,2}在同一页)"
+    r"|\b(?:do not|don['\u2019]?t|no|not|without|stop|never)\b"
+)
+
+
 class SetGroup(Edit):
     """Let a group begin on a new page, stay together on a page, or repeat its header on each page."""
 
     kind: Literal["set_group"] = "set_group"
     hints: ClassVar[str] = r"组|每个|group|page"
     rank = 14
-    company: ClassVar[str] = r"同[一1]?个?的?|[一1]个|完整|整[个组]|数据|记录|内容|单独|始终|总是"
+    company: ClassVar[str] = (
+        r"同[一1]?个?的?|[一1]个|完整|整[个组]|数据|记录|内容|单独|始终|总是|尽量|尽可能|\bsingle\b"
+    )
     group: str = Field(min_length=1, description="group name")
     new_page: bool | None = None
     keep_together: bool | None = None
@@ -274,21 +283,17 @@ class SetGroup(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 每组另起一页, keep groups together."""
+        negative = bool(clause.has(_NEGATIVE))
         own_page = paged_field(clause, outline) if outline.groups else ""
         if own_page and group_of_field(own_page, outline):
             flags_in(clause)
-            heard(clause, "开始|起")
-            return [cls(group=group_of_field(own_page, outline), new_page=True)]
+            heard(clause, rf"开始|起|{_NEGATIVE}")
+            return [cls(group=group_of_field(own_page, outline), new_page=not negative)]
         if outline.groups and clause.says(_ANEW):
             return [cls(group=_numbered_group(clause, outline), restart_page_numbers=True)]
         said = group_said(clause, outline)
         if not outline.groups or not (said or clause.has(r"组|\bgroups?\b")):
             return []
-        negative = bool(
-            clause.has(
-                r"(?:取消|不要|不再)(?!(?:能|可|被|再)*(?:跨|拆|断开|分开|分在))|\b(?:no|not|don't|without|stop)\b"
-            )
-        )
         flags = flags_in(clause)
         fields = grouped_fields(clause.fresh(), outline)
         standing = {group_of_field(grouped_alike(one, clause), outline) for one in fields}
@@ -297,7 +302,7 @@ class SetGroup(Edit):
         said = said or next(iter(standing), "")
         heard(
             clause,
-            r"取消|不要|不再|每一?个?组?|各组|分?组头?|开始|从|都|页眉|每页|单独|\b(?:no|not|don't|without|stop|each|every"
+            rf"{_NEGATIVE}|每一?个?组?|各组|分?组头?|开始|从|都|页眉|每页|单独|\b(?:each|every"
             r"|groups?|on|a|start|headers?|page)\b",
         )
         group = said or clause.group() or (outline.groups[0] if len(outline.groups) == 1 else "")

@@ -21,6 +21,10 @@ def labels_among(outline: Outline, ids: Sequence[str]) -> list[str]:
     heads |= {one.id for one in infos if one.section == "columnHeader"}
     worded = [one for one in infos if re.search(r"\w", one.label)]
     found = [one.id for one in worded if one.id in heads or _names_a_value(outline, one)]
+    if (
+        len({(one.size, one.section) for one in worded}) == 1
+    ):  # what is called the title looks like the others
+        return list(ids)
     others = [one.id for one in worded if one.id != outline.title]
     if others and (len(others) - len(found)) * _FEW <= len(found):
         return found

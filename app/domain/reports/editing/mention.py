@@ -12,7 +12,9 @@ from app.domain.reports.xml_tools import CHARTS
 TEXTS = ("staticText", "textField")
 NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        r"(?:(?:电子|手写)?(?:签[名字]|公章|印章|产品|商品|头像)的?(?:图片|图像|照片)|图片|图像|图标|logo|徽标|标志|照片|(?<=[张幅])[大小]?图(?![表形标片像案])|"
+        r"(?:(?:电子|手写)?(?:签[名字]|公章|印章|产品|商品|头像)的?(?:图片|图像|照片)|"
+        r"(?:(?:公司|银行|企业|品牌|单位)的? ?)?(?:图片|图像|图标|logo|徽标|标志|照片)|"
+        r"(?<=[张幅])[大小]?图(?![表形标片像案])|"
         r"\b(?:images?|pictures?|logos?|photos?|photographs?)\b)",
         ("image",),
     ),
@@ -35,7 +37,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         r"(?:(?:横|竖|分隔|分割|水平|垂直)线条?"
-        r"|(?<!下划)(?<!删除)(?<![改换变用加画为成色条][虚实双点粗细])线(?!宽|型)条?"
+        r"|(?<!下划)(?<!删除)(?<!边)(?<![改换变用加画为成色条][虚实双点粗细])线(?!宽|型)条?"
         r"|\b(?:(?:horizontal|vertical|upright|level|dividing|divider|separator|separating) )?lines?\b"
         r"(?! (?:width|thickness|weight|style|colou?r)\b))",
         ("line",),
@@ -43,10 +45,14 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
     (r"(?:框架|\bframes?\b)", ("frame",)),
     (r"框(?=的?(?:[高宽]|大小))", ("frame", "rectangle")),
-    (r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|\bcircles?\b)", ("circle",)),
+    (
+        r"(?:(?<!椭)圆[形圈]|(?<=[的个])圆(?![角满])|(?<![椭半方成为])圆(?=的?(?:[左右上下旁][边面方侧]|边[线框]|轮廓|颜色|填充|底色|大小|直径)|[移挪往向放缩变改加换删填]|$)|\bcircles?\b)",
+        ("circle",),
+    ),
+    (r"(?:图形|形状|\bshapes?\b)", ("line", "rectangle", "ellipse")),
     (r"(?:椭圆形?|\b(?:ellipses?|ovals?)\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
-    (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),
+    (r"(?:静态文[本字]|标签|\b(?:labels?|captions?|static texts?)\b)", ("staticText",)),
     (
         r"(?:文本(?:字段|域)|(?:数据)?字段的?值|字段|数据字段|\b(?:text ?fields?|fields?)\b)",
         ("textField",),

@@ -9,6 +9,8 @@ from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in, values_in
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
+from app.domain.reports.editing.framed_said import inside_in
+from app.domain.reports.editing.group_bands_said import chinese_group_bands_in, group_bands_in
 from app.domain.reports.editing.idle_words import rows_table
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.named import (
@@ -25,6 +27,7 @@ from app.domain.reports.editing.neighbours_said import (
     line_spans_in,
     next_columns_in,
     next_lines_in,
+    numbered_spans_in,
     typed_columns_in,
 )
 from app.domain.reports.editing.no_data_said import no_data_notes_in
@@ -43,9 +46,7 @@ from app.domain.reports.editing.others_said import (
     others_in,
 )
 from app.domain.reports.editing.parts_said import (
-    chinese_group_bands_in,
     everything_in,
-    group_bands_in,
     kinds_in,
     numbers_in,
     roles_in,
@@ -122,6 +123,7 @@ _FINDERS = (
     selection_in,
     corners_in,
     halves_in,
+    inside_in,
     relations_in,
     pictures_beside_in,
     beside_previous_in,
@@ -138,6 +140,7 @@ _FINDERS = (
     column_spans_in,
     heading_spans_in,
     line_spans_in,
+    numbered_spans_in,
     cards_in,
     about_in,
     sentences_in,

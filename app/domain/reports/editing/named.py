@@ -96,12 +96,19 @@ _TITLED = re.compile(r"\s+(?:title|heading|headline)\b(?!\s+(?:row|line|band|sec
 _SIGN_OF = re.compile(r"\s*(?:货币)?符号|\s+(?:currency )?(?:sign|symbol)\b", re.IGNORECASE)
 
 
+_COLONS = ":\uff1a "
+
+
 def labels_in(clause: Clause) -> Iterator[Mention]:
     """Yield the labels that are named by their words, with the columns that they head."""
     letters = _letters(clause)
     names: dict[str, list[ElementInfo]] = {}
     for one in clause.outline.elements:
-        for name in {normal(one.label), normal(short(one.label)), normal(_bare(one.label))} - {""}:
+        for name in {
+            normal(one.label),
+            normal(short(one.label.rstrip(_COLONS))),
+            normal(_bare(one.label)),
+        } - {""}:
             names.setdefault(name, []).append(one)
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
@@ -190,7 +197,7 @@ def _printed_once(clause: Clause) -> Iterator[Mention]:
 
 
 _OWN_LINE = (
-    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)一?行|整?行(?![高距数间业情])|的?行(?=高)"
+    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)?一行|(?:的)?(?:那|这|所在的?)行(?!字(?:[删去隐不拿移]|$))|整?行(?!字(?:[删去隐不拿移]|$)|[高距数间业情])|的?行(?=高)"
     r"|[:\uff1a]?\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
 )
 _HALF = re.compile(
@@ -340,11 +347,12 @@ def _qualified(clause: Clause, end: int, java_type: str, field: str, *, label: b
 
 
 def _names_of(column: ColumnInfo, outline: Outline) -> set[str]:
+    """Return what a column is called: its headings, and its field where no other column is headed so."""
+    heads = [one.label for one in outline.elements if one.id in column.headers and len(column.headers) > 1]
+    headed = {normal(one) for one in (column.title, short(column.title), *heads) if one}
     labels = [one.label for one in outline.fields if one.name == column.field]
-    heads = [one for one in outline.elements if one.id in column.headers and len(column.headers) > 1]
-    labels += [one.label for one in heads]
-    plain = [column.title, short(column.title), column.field, *labels]
-    return {normal(one) for one in plain if one}
+    others = {normal(one.title) for one in outline.columns if one.id != column.id}
+    return headed | ({normal(one) for one in (column.field, *labels) if one} - others)
 
 
 def _own_elements(column: ColumnInfo, name: str, outline: Outline) -> tuple[str, ...]:

@@ -179,6 +179,24 @@ def line_spans_in(clause: Clause) -> Iterator[Mention]:
         yield Mention(one.start, ends.end(), "line", tuple(level), (), True)
 
 
+def numbered_spans_in(clause: Clause) -> Iterator[Mention]:
+    """Yield G1Field 到 G4Field: the labels from one number to another; asks where they are not numbered."""
+    named = [one for one in labels_in(clause) if len(one.ids) == 1 and not one.columns]
+    for one in named:
+        till = _TO.match(clause.text, one.end)
+        last = next((each for each in named if till and each.start == till.end()), None)
+        if last is None or last.ids == one.ids:
+            continue
+        first, second = (_NUMBERED.fullmatch(clause.text[each.start : each.end]) for each in (one, last))
+        if first and second and first["a"] == second["a"] and first["z"] == second["z"]:
+            wanted = {f"{first['a']}{n}{first['z']}" for n in range(int(first["n"]), int(second["n"]) + 1)}
+            ids = [each.id for each in clause.outline.elements if each.label.strip(":\uff1a ") in wanted]
+            yield Mention(one.start, last.end, "label", tuple(ids), (), True)
+
+
+_NUMBERED = re.compile(r"(?P<a>\D*)(?P<n>\d{1,2})(?P<z>\D*)")
+
+
 def typed_columns_in(clause: Clause) -> Iterator[Mention]:
     """Yield 数字列, 日期列, both date columns: those with such values, where none is called so."""
     columns = clause.outline.columns

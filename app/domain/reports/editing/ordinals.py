@@ -121,7 +121,8 @@ def _picked(found: re.Match[str], count: int) -> list[int]:
 
 def _counted(clause: Clause, kinds: tuple[str, ...]) -> list[ElementInfo]:
     """Return the elements of some kinds, in reading order those of the only band that a clause names."""
-    from app.domain.reports.editing.parts_said import group_bands_in, sections_in
+    from app.domain.reports.editing.group_bands_said import group_bands_in
+    from app.domain.reports.editing.parts_said import sections_in
 
     among = of_kinds(clause.outline, kinds)
     bands = [one for one in (*group_bands_in(clause), *sections_in(clause)) if one.kind == "band" and one.ids]
@@ -158,7 +159,7 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
         more = rf"\s*(?:、|和|与|及)\s*(?:倒数第|第|最后)(?:{numerals.NUMBER}|那|的)?\s*[个张条根]{noun}"
         also = rf"(?:,| and) (?:the )?(?:{numerals.EN_ORDINAL}|last) {_whose(kinds)}{noun}"
         pattern = (
-            rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根](?:{noun}|(?={more}))"
+            rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根](?: ?{noun}|(?={more}))"
             rf"|(?P<last>最后(?:那|的)?一?[个张条根]){noun}"
             rf"|\b(?P<en>{numerals.EN_ORDINAL}|last)(?: {_whose(kinds)}{noun}|(?={also}))"
         )

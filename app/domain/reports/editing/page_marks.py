@@ -186,6 +186,16 @@ def _part_width(look: Look, expression: str) -> int:
     return int(look.width_of(shown)) + 6
 
 
+_MOVES_IT = r"[把将].{1,8}[放移挪摆]|\b(?:put|place|move) the (?:print(?:ing)? |current )?(?:date|time)\b"
+
+
+def _stands_there(clause: Any, outline: Outline) -> bool:
+    """Tell whether a date is printed in the section that a clause names, or it names none."""
+    named = next((name for name, pattern in TEXT_PLACES if clause.has(pattern)), "")
+    infos = [info for one in printed_today(outline) if (info := outline.element(one)) is not None]
+    return not (clause.english and named) or any(one.section == named for one in infos)
+
+
 class AddPrintDate(Edit):
     """Print the date (and time) of printing; label stands before it, pattern as in Java (yyyy-MM-dd)."""
 
@@ -217,7 +227,12 @@ class AddPrintDate(Edit):
         said = found.group()
         if said.endswith("日期") and not found["date"] and not clause.has(_PLACED_ZH):
             return []
-        if clause.has(r"[把将].{1,8}[放移挪摆]") and printed_today(outline) and not clause.has(_ANEW):
+        if (
+            clause.has(_MOVES_IT)
+            and _stands_there(clause, outline)
+            and printed_today(outline)
+            and not clause.has(_ANEW)
+        ):
             return []
         if any(said in one.text for one in outline.elements) and not clause.has(_ANEW):
             return []

@@ -87,7 +87,7 @@ TEXT_PLACES = (
     ),
     (
         "title",
-        r"大?标题|抬头|报表名|顶部|最上面|[左右]上角|开头|\b(?:report |sub-?)?title\b"
+        r"大?标题|抬头|报表名|顶部|最上[面方边部端]|[左右]上角|开头|\b(?:report |sub-?)?title\b"
         r"|\b(?:sub)?heading\b"
         r"|\btop\b",
     ),

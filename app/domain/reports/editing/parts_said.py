@@ -8,11 +8,19 @@ from dataclasses import replace
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.clause_text import any_of, compiled
+from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.labels_said import labels_among, only_date, printed_today
 from app.domain.reports.editing.mention import ALL_OF, NOUNS, TEXTS, Mention, mention_at, of_kinds
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, DataInfo, ElementInfo, Outline
+from app.domain.reports.editing.totals_said import (
+    every_total,
+    labelled_subtotals,
+    subtotals_of,
+    totals_among,
+    totals_called,
+    totals_of,
+)
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("lastPageFooter", r"(?:最后一页|末页)的?页脚|last page footer"),
@@ -28,6 +36,8 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("title", r"标题(?:带区|[栏带区段])|\btitle (?:band|section)\b"),
     (
         "detail",
+        r"(?:(?:每一?个|各个?|所有|全部)的?)?数据(?:单元)?格子?"
+        r"|\b(?:(?:every|each|all)(?: of)?(?: the)? )?(?:single )?(?:data|detail|body) cells?\b|"
         r"\b(?:table |report )?body\b|表格?内容|行内容|行里(?:的(?:内容|字|文字))?|"
         r"\b(?:below|under|beneath|above) (?:each|every) (?:detail |data )?row\b"
         r"|每一?行(?=[上下之间加的都])|每一?[条笔](?:记录|数据|明细)?(?=[上下之间加的])|明细(?:的?数据"
@@ -57,6 +67,7 @@ _TITLE = (
     r"|(?<=rename )(?:the |this )?report\b|\breport(?:['’]s)? name\b|\bname of (?:the|this) report\b"
 )
 _SUBTITLE = r"副标题|(?<![两二三四五六几些]个)(?<!些)小标题(?!\s*[「『“\"])|\bsub[- ]?(?:title|heading)\b"
+_DESCRIPTION = r"描述(?:文字)?|\b(?:description|tag ?line|slogan|strap ?line)\b(?! column)"
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|(?<!\bline )(?<!\bitem )\btotals?\b"
 _SUBTOTALS = (
@@ -73,11 +84,15 @@ _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = (
     r"(?<=[脚眉头尾角])[的里中上]?(?:日期|时间)|当[天日]日期|(?:打印|制表|当前|生成|今天的?|系统)(?:日期"
-    r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
+    r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b|\b(?:date|time) of printing\b"
     r"|\b(?:date|time)(?= (?:in|on|at|from|of) the (?:page )?(?:footer|foot|header|bottom|top)\b)"
 )
-_BARE_DATE = r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉))日期(?=[去删改换变移放居靠加隐字往向]|$)"
-_GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
+_BARE_DATE = (
+    r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉)|(?<=[边侧面]的))"
+    r"日期(?=[去删改换变移放居靠加隐字往向]|$)"
+)
+_GROUP_NAME = r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|values?)\b"
+_GROUP_LABEL = r"(?:所有|全部)?分?组的?标签|\bgroup(?:'s)? labels?\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note|sentence))?\b"
 _IS_COPYRIGHT = re.compile(r"©|\(c\)|版权|\bcopyright\b", re.IGNORECASE)
@@ -152,17 +167,19 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
     roles = (
         ("title", _TITLE, [outline.title] if outline.title else []),
         ("role", _SUBTITLE, places.subtitle_of(outline)),
+        ("role", _DESCRIPTION, places.beside_title(outline)),
         ("headers", _HEADERS, headers_of(outline)),
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
         ("totals", _SUBTOTALS, subtotals_of(outline)),
         ("totals", _TABLE_FOOT, list(outline.table_footers)),
-        ("totals", r"小计(?!行)", [] if subtotals_of(outline) else _labelled_subtotals(outline)),
+        ("totals", r"小计(?!行)", [] if subtotals_of(outline) else labelled_subtotals(outline)),
         (
             "role",
             _GROUP_NAME,
             [one.id for one in outline.in_section("groupHeader") if one.kind == "textField"],
         ),
+        ("role", _GROUP_LABEL, _group_labels(outline)),
         ("role", _COMPANY, _company_of(outline)),
         ("role", _COPYRIGHT, [one.id for one in outline.elements if _IS_COPYRIGHT.search(one.label)]),
         ("role", _SIGNING, _signatures_of(outline)),
@@ -176,50 +193,19 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         for found in compiled(pattern).finditer(clause.words):
             if kind == "totals" and not _WHOLE_LINE.search(found.group()):
                 ids = totals_among(outline, ids) or ids
+            if kind == "totals":
+                ids = totals_called(outline, ids, found.group()) or ids
             if kind == "totals" and clause.english and _EVERY.search(clause.words[: found.start()]):
                 ids = every_total(outline) or ids
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
 
 
-def group_bands_in(clause: Clause) -> Iterator[Mention]:
-    """Yield the CountryGroup header, the footer of Group1: the elements of one group's band."""
-    outline = clause.outline
-    for group in outline.groups:
-        short = re.sub("group", "", group, flags=re.I)
-        apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", short)
-        name = rf"(?:{'|'.join(re.escape(one) for one in (group, short, apart))})" if group else ""
-        pattern = (
-            rf"\b(?P<a>group )?(?P<kind>header|footer)s? (?:band )?(?:of|for) (?:the"
-            rf" )?(?:group )?{name}(?: group)?\b"
-            rf"|\b{name}(?:'s)?(?: group)?(?: group)? (?P<kind2>header|footer)\b(?: band)?"
-        )
-        for found in compiled(pattern).finditer(clause.words) if len(name) > _LEAST_NAME else ():
-            section = (
-                "groupHeader" if (found["kind"] or found["kind2"]).lower() == "header" else "groupFooter"
-            )
-            ids = [one.id for one in outline.in_section(section) if one.group == group]
-            yield mention_at(clause, found, "band", ids, several=True)
-
-
-_LEAST_NAME = 13
-
-
-def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
-    """Yield 国家组头, 客户分组的组尾: the elements of the band of the group by a field."""
-    outline, text = clause.outline, clause.text[clause.start : clause.end]
-    for group in outline.groups:
-        field = outline.group_fields.get(group, group)
-        labels = [one.label for one in outline.fields if one.name == field and one.label]
-        names = any_of((group, field, *labels))
-        for found in re.finditer(
-            rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)(?=的?[那这]?[条根])|组?[尾脚]"
-            r"|(?P<line>那一?行|这一?行|标题行|行))",
-            text,
-        ):
-            section = "groupHeader" if found["head"] or found["line"] else "groupFooter"
-            ids = [one.id for one in outline.in_section(section) if one.group == group]
-            yield mention_at(clause, found, "band", ids, several=True)
+def _group_labels(outline: Outline) -> list[str]:
+    """Return the fixed texts at the groups' heads, else what prints the groups' values there."""
+    heads = outline.in_section("groupHeader")
+    fixed = [one.id for one in heads if one.kind == "staticText"]
+    return fixed or [one.id for one in heads if one.kind == "textField"]
 
 
 def _table_texts(outline: Outline) -> list[str]:
@@ -244,12 +230,11 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             if re.search(_LOGO, found.group(), re.IGNORECASE):
                 ids = _at_head(clause.outline, ids) or ids
             before = clause.words[: found.start()]
-            if kinds == ("image",):
-                before = _WHOSE_PICTURE.sub("", before)
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
             several = several or bool(clause.english and _THE_MANY.search(before + found.group()))
+            several = several or (len(kinds) == 1 and bool(_ALL_ALIKE.match(clause.words, found.end())))
             counted = _COUNTED.search(before) if several and _counts_all(before, len(ids)) else None
             if counted is not None:
                 yield Mention(
@@ -269,7 +254,12 @@ _ONE_OF = re.compile(
     r"(?:[一这那每第][条根道]|\d[条根道])的?$|\b(?:a|one|this|that)(?: \w+)? $", re.IGNORECASE
 )
 _THE_MANY = re.compile(
-    r"(?:^|\bthe |\ball )(?:rectangles|ellipses|ovals|circles|images|pictures)$", re.IGNORECASE
+    r"(?:^|\bthe |\ball )(?:rectangles|ellipses|ovals|circles|images|pictures|labels|captions)$",
+    re.IGNORECASE,
+)
+_ALL_ALIKE = re.compile(
+    r"(?:文?字|文本)?(?:的?(?:字[体号]|文?字|大小|颜色|底色|背景|边[框线]|[宽高]度?|线[宽型条]?))*的?"
+    r"(?:都|全部|一律|统一|统统|均)(?!是)"
 )
 _COUNTED = re.compile(
     r"(?<![第每])(?<!\d)(?P<n>[两二三四五六七八2-9])\s*[个条根张块道]的?$"
@@ -277,8 +267,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_WHOSE_PICTURE = re.compile(r"(?:公司|银行|企业|品牌|单位)的?\s*$")
-_LABELS = r"标签|labels"
+_LABELS = r"标签|labels|captions"
 _RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
 
 
@@ -415,81 +404,4 @@ def _headings_beside(outline: Outline, own: list[str]) -> list[str]:
     ]
 
 
-def totals_of(outline: Outline) -> list[str]:
-    """Return the ids of the texts on the lines of the report's last totals."""
-    totals = {id_ for one in outline.columns for id_ in one.totals}
-    for section in ("summary", "lastPageFooter", "columnFooter", "groupFooter", "pageFooter"):
-        texts = [one for one in outline.in_section(section) if one.kind in TEXTS]
-        named = [one.id for one in texts if _is_total(one) or one.id in totals]
-        grand = [
-            one for one in texts if _is_total(one) and not re.search(r"小计|subtotal", normal(one.label))
-        ]
-        part = [one for one in texts if one not in grand and re.search(r"小计|subtotal", normal(one.label))]
-        if grand and part:
-            named = [one.id for one in grand]
-        lines = [line for line in places.in_lines(texts) if any(one.id in named for one in line)]
-        if lines:
-            return [one.id for line in lines for one in line]
-    return list(outline.table_footers)
-
-
-def totals_among(outline: Outline, ids: Sequence[str]) -> list[str]:
-    """Return the labels of totals among elements, each with the value that stands beside it."""
-    texts = [info for id_ in ids if (info := outline.element(id_)) is not None and info.kind in TEXTS]
-    found: list[str] = []
-    for line in places.in_lines(texts):
-        for at, one in enumerate(line):
-            if _is_total(one):
-                found += [one.id, *_values_after(line[at + 1 :])]
-    return found
-
-
-def _values_after(line: Sequence[ElementInfo]) -> Iterator[str]:
-    """Yield the values between a label and the next one; a share in percent is no total."""
-    for one in line:
-        if not one.refs and one.text.strip():
-            return
-        if "%" not in one.text:
-            yield one.id
-
-
 _EVERY = re.compile(r"\ball (?:of )?(?:the )?$", re.IGNORECASE)
-
-
-def every_total(outline: Outline) -> list[str]:
-    """Return the totals of all bands, those of groups and pages among them."""
-    found: list[str] = []
-    for section in ("groupFooter", "columnFooter", "pageFooter", "lastPageFooter", "summary"):
-        ids = [one.id for one in outline.in_section(section) if not PAGE_NUMBERS & set(one.refs)]
-        lines = subtotals_of(outline) if section == "groupFooter" else totals_of(outline)
-        found += totals_among(outline, ids) or [one for one in lines if one in ids]
-    return [one.id for one in outline.elements if one.id in found]
-
-
-def subtotals_of(outline: Outline) -> list[str]:
-    """Return the ids of the texts on the lines of totals in the groups' footers."""
-    texts = [one for one in outline.in_section("groupFooter") if one.kind in TEXTS]
-    lines = [
-        line
-        for band in dict.fromkeys(one.band for one in texts)
-        for line in places.in_lines([one for one in texts if one.band == band])
-    ]
-    found = [one.id for line in lines if any(_is_total(each) for each in line) for one in line]
-    return found
-
-
-def _labelled_subtotals(outline: Outline) -> list[str]:
-    """Return the ids of labels such as Sub Total outside groups, each with the values after it."""
-    found: list[str] = []
-    for section in ("columnFooter", "summary", "lastPageFooter", "pageFooter"):
-        texts = [one for one in outline.in_section(section) if one.kind in TEXTS]
-        for line in places.in_lines(texts):
-            for at, one in enumerate(line):
-                if re.search(r"小计|subtotal", normal(one.label)):
-                    found += [one.id, *_values_after(line[at + 1 :])]
-    return found
-
-
-def _is_total(one: ElementInfo) -> bool:
-    label = re.search(r"合计|总计|汇总|小计|total", normal(one.label))
-    return bool(label)

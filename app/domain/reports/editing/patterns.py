@@ -37,8 +37,9 @@ _NEW_COLUMN = (
 _AMOUNT_NAME = re.compile(r"amount|amt|fee(?![a-z])|price|total|sum|cost|金额|费|单?价|额", re.IGNORECASE)
 _ALL_NUMBERS = (
     r"(?:所有|全部|每个)的?(?:数字|数值|小数|金额)(?:都|字段|类型)?|(?:数字|数值|小数|金额)(?:都|全部"
-    r"|一律|统一)"
-    r"|\ball (?:the )?(?:numbers|amounts|decimals|figures|numeric (?:fields|values))\b"
+    r"|一律|统一)|(?:数字|数值|金额)(?:类型?|型)?字段(?:都|全部|一律|统一)?"
+    r"|\ball (?:the )?(?:numbers|decimals|figures|(?:amount|money|number|numeric) (?:fields|values)"
+    r"|amounts)\b"
 )
 ONE_REFERENCE = re.compile(r"\s*\$([FPV])\{([^}]*)\}\s*")
 

@@ -127,11 +127,42 @@ def in_lines(among: Sequence[ElementInfo], spots: Mapping[str, Box] | None = Non
 def value_beside(outline: Outline, label: ElementInfo) -> str:
     """Return the id of the text field that a label belongs to: to its right, else below it."""
     fields = [one for one in outline.elements if one.kind == "textField" and one.band == label.band]
+    fields = [one for one in fields if not headed_by_another(outline, one, label)]
     on_line = [one for one in fields if abs(one.y - label.y) <= max(3, label.height // 2)]
     found = _near(outline, label, on_line) or beside(outline, label.id, "right", fields)
     if found and _fixed_between(outline, label, found):
         return ""
-    return found or beside(outline, label.id, "bottom", fields)
+    near = [one for one in fields if one.y - label.y - label.height <= _BELOW]
+    return found or beside(outline, label.id, "bottom", near)
+
+
+_BELOW = 60
+
+
+def headed_by_another(outline: Outline, value: ElementInfo, label: ElementInfo) -> bool:
+    """Tell whether another label stands right over a value of a form, in the same cell: the value is its."""
+    over = [
+        one
+        for one in outline.elements
+        if one.kind == "staticText"
+        and one.band == value.band
+        and one.text.strip()
+        and abs(one.x - value.x) <= _SAME_EDGE
+        and abs(one.width - value.width) <= _SAME_EDGE
+        and -1 <= value.y - one.y - one.height <= _SAME_EDGE
+    ]
+    return (
+        bool(over)
+        and label not in over
+        and not any(
+            one.kind == "textField" and abs(one.y - over[0].y) <= _SAME_EDGE
+            for one in outline.elements
+            if one.band == value.band
+        )
+    )
+
+
+_SAME_EDGE = 3
 
 
 def _near(outline: Outline, label: ElementInfo, on_line: Sequence[ElementInfo]) -> str:
@@ -188,13 +219,22 @@ def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
     for shape in outline.elements:
         over = _texts_on(outline, spots, shape)
         behind = shape.kind == "rectangle" and bool(shape.seen.ground) and len(over) > 1 and over == meant
-        if behind and sum(one.width for one in texts) < _COVERED * shape.width:
+        if behind and _width_of_all(texts) < _COVERED * shape.width:
             painted = {shape.id, *(one.id for one in texts if one.seen.ground)}
             return [one.id for one in outline.elements if one.id in painted]
     return [one.id for one in infos if one.kind != "line"]
 
 
 _COVERED = 0.95
+
+
+def _width_of_all(texts: Sequence[ElementInfo]) -> int:
+    """Return how wide a stretch of the page texts cover together, what laps over another once."""
+    wide = end = 0
+    for one in sorted(texts, key=lambda each: each.x):
+        wide += max(0, one.x + one.width - max(end, one.x))
+        end = max(end, one.x + one.width)
+    return wide
 
 
 def subtitle_of(outline: Outline) -> list[str]:
@@ -218,6 +258,18 @@ def subtitle_of(outline: Outline) -> list[str]:
     first = min((spots[one.id][1] for one in below), default=0)
     found = [one.id for one in below if spots[one.id][1] == first]
     return found if len(found) == 1 else [] if found else _only_other(outline, title)
+
+
+def beside_title(outline: Outline) -> list[str]:
+    """Return the only other text that stands with the title in its band; [] where there are more."""
+    title = outline.element(outline.title)
+    if title is None or title.section == "detail":
+        return []
+    texts = [
+        one for one in outline.elements if one.band == title.band and one.kind in ("staticText", "textField")
+    ]
+    others = [one.id for one in texts if one.id != title.id]
+    return others if len(others) == 1 else []
 
 
 def _only_other(outline: Outline, title: ElementInfo) -> list[str]:

@@ -56,7 +56,7 @@ _MOVED = {
     (0, -1): N_("Moved {what} {points} {points:point|points} up."),
 }
 
-_LOOKS_SWAPPED = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
+_LOOKS_SWAPPED = r"(?:的|[换调]一?下?)(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
 _A_LITTLE = r"(?i:\b(?:bit|little|slightly|touch|nudge|shift)\b)|一点|一些|稍|少许|略"
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
 
@@ -69,7 +69,7 @@ class MoveElements(Edit):
 
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
-    company: ClassVar[str] = r"最(?=[左右上下顶底])|\b(?:far|very|all the way|over)\b"
+    company: ClassVar[str] = r"最(?=[左右上下顶底])|\b(?:far|very|all the way|over|edges?)\b"
     rank = 45
     targets: list[str] = Field(min_length=1)
     dx: int = Field(0, ge=-2000, le=2000)
@@ -125,20 +125,24 @@ class MoveElements(Edit):
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
         to = where_to(clause)
-        where = clause.after(to)
+        # "Below" leads to a place and says where it is at once.
+        beside = clause.has(to) is not None and placing_words.leads_beside(clause.has(to).group())
+        where = clause.after(f"(?={to})" if beside else to)
         if where.start >= where.end:
             return []
-        clause.says(to)
+        clause.says(to) if not beside else None
         clause.says(placing_words.MOVE)
         targets = with_words_on(clause, clause.before(to).targets(), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
+        if len(targets) == 1 and clause.has(_TO_THE_EDGE) and _is_label_of_value(targets[0], outline):
+            raise clause.unclear(targets)
         if any(one.get("section") for one in moves) and _leaves_its_values(targets, outline):
             raise clause.unclear(targets)
         if any(one.get("to") == "top" for one in moves) and all_in(targets, ENDS, outline):
             moves = _to_page_corner(clause, moves, targets, outline)
-        if len(moves) == 1 and len(targets) == 1 and _fills_line(targets[0], outline):
+        if len(moves) == 1 and len(targets) == 1 and _has_its_side(targets[0], moves[0], outline):
             return _aligned(targets, moves[0].get("to", "")) or [cls(targets=targets, **one) for one in moves]
         return [cls(targets=targets, **one) for one in moves]
 
@@ -309,6 +313,15 @@ _PAIR = 2
 _ONLY_WORDS = r"标签|字样|这?几个字|文字|单独|只把|仅"
 
 
+_TO_THE_EDGE = r"最[左右上下]"
+
+
+def _is_label_of_value(name: str, outline: Outline) -> bool:
+    """Tell whether a fixed text has a value beside it, which would stay behind."""
+    info = outline.element(name)
+    return info is not None and info.kind == "staticText" and partner_of(outline, info) is not None
+
+
 def _left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
     """Return the label or value that its partner would leave behind where it moves alone; else ""."""
     info = outline.element(targets[0]) if len(targets) == 1 and not clause.english else None
@@ -350,6 +363,15 @@ def _fills_line(name: str, outline: Outline) -> bool:
         and not info.framed
         and info.width > 0.9 * outline.column_width
     )
+
+
+def _has_its_side(name: str, move: dict[str, Any], outline: Outline) -> bool:
+    """Tell whether the box of a text stands at a side of its band already: only its words can go there."""
+    info, spot = outline.element(name), move.get("to", "") if not move.get("section") else ""
+    if _fills_line(name, outline):
+        return True
+    lone = info is not None and info.kind in TEXTS and not info.framed and not info.cell
+    return info is not None and lone and spot == "right" and info.x + info.width == outline.column_width
 
 
 def _aligned(targets: list[str], spot: str) -> list[Edit]:
@@ -431,6 +453,8 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
     infos = [info for one in both if (info := outline.element(one)) is not None]
     partners = [partner_of(outline, one) if one.kind == "staticText" else None for one in infos]
     first, second = partners if len(partners) == 2 else (None, None)
+    if first is not None and first.id == both[1]:
+        first = None
     moves: list[Edit] = [kind(targets=both[:1], relation="swap", other=both[1])]
     if first is not None and second is not None:
         close = all(

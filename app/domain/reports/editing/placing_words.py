@@ -30,7 +30,7 @@ _TO_A_SIDE = (
     r".*\b(?:to|on) the (?:far |very )?(?:left|right)\s*$"
 )
 OTHER_SIZES = (
-    r"[列栏](?!头|标题|名)|行|页|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
+    r"[列栏](?!头|标题|名)|(?<!银)行|页|组[头尾脚]|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
     r"|\b(?:columns?|rows?|pages?|fonts?|(?:text|title|heading|letter|label) size"
     r"|spacing|bands?|headers?|footers?|details?)\b"
     r"|\b(?:borders?|lines?)\b"
@@ -59,7 +59,10 @@ _SPOT_WORDS = (
     ("bottom", r"(?<!页)底|(?<!一)下|\b(?:bottom|lower)\b"),
 )
 _ACROSS = 3
-_OWN_BAND = r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b"
+_OWN_BAND = (
+    r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b|(?<=\bleft of the )(?:footer|header)\b"
+    r"|(?<=\bright of the )(?:footer|header)\b"
+)
 _WIDE = r"宽度?|\bwid(?:e|th|er|en(?:ed)?)\b"
 _HIGH = r"高(?![于亮过])度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
 LIKE = (
@@ -149,6 +152,25 @@ _EACH_PAGE = (
 )
 
 
+# The end of the page is no place in the band of a heading.
+_PAGE_FOOT = (
+    r"(?P<low>页面?(?:的)?最?(?:底[部端]|下[面方边端]))|\b(?:the )?(?P<bottom>bottom|foot) of (?:the )?page\b"
+)
+_PAGE_HIGH = 0.5
+
+
+def _in_high_band(where: Clause, targets: list[str]) -> bool:
+    """Tell whether elements stand in bands that take most of the page."""
+    bands = {info.band for one in targets if (info := where.outline.element(one)) is not None}
+    high = [one for one in where.outline.bands if one.height >= _PAGE_HIGH * where.outline.page_height]
+    return bool(bands) and bands <= {one.id for one in high}
+
+
+def leads_beside(word: str) -> bool:
+    """Tell whether a word that leads to a place is itself a side of what is named behind it."""
+    return any(re.fullmatch(pattern, word, re.IGNORECASE) for _name, pattern in _RELATED)
+
+
 def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) -> list[dict[str, Any]]:
     """Return the values of the moves to what the end of a clause names: an element, a section, or a side."""
     relation = next((name for name, pattern in _RELATED if where.has(pattern)), "")
@@ -159,7 +181,12 @@ def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) ->
             return [{"relation": relation, "other": others[-1]}]
         if others and not where.english:
             return []
-    page = where.has(_EACH_PAGE)
+    foot = where.has(_PAGE_FOOT)
+    if foot and _in_high_band(where, targets):
+        where.mark(*foot.span())
+        return [{"to": "bottom"}]
+    heads = ("title", "pageHeader", "columnHeader")
+    page = where.has(_EACH_PAGE) or (foot if all_in(targets, heads, where.outline) else None)
     if page and not _on_each_page(where, targets):
         section = "pageFooter" if page["low"] or page["bottom"] else "pageHeader"
         if not all_in(targets, [section], where.outline):

@@ -58,7 +58,10 @@ _SAID = {
 _FIRST = r"(?:第一页|首页|第1页|first page|page (?:1|one))"
 _LAST = r"(?:最后一页|末页|尾页|last page)"
 _EVERY_PAGE = r"\b(?:each|every|all) (?:the )?pages?\b(?! but\b| except\b)|[每各]一?页都|所有页都"
-_LATER = r"(?:从)?第(?:[二两2])页(?:起|开始|[以之]?后)"
+_LATER = (
+    rf"(?:(?:从)?第(?:[二两2])页(?:起|开始|[以之]?后)|{_FIRST}[以之]后"
+    rf"|\bafter (?:the )?{_FIRST}|\bfrom (?:page (?:2|two)|the second page)(?: on(?:wards?)?)?)"
+)
 _NO_OTHER = (
     r"[以之]?外?,?(?:[其别][他它余]?的?页?)?(?:上|就)?(?:都|均|全)?(?:不|别|勿)要?再?(?:打印?|显示|印|出现)"
 )
@@ -73,6 +76,7 @@ _WHEN_WORDS = (
         ),
     ),
     ("first_page", rf"{_LATER}(?:就|都|再|便)*(?:不|别|勿)要?(?:再)?(?:打印?|显示|印|出现)"),
+    ("first_page", rf"\b(?:hide|don't|do not|no longer|not) (?:\S+ ){{1,8}}?{_LATER}"),
     ("not_first_page", rf"{_LATER}(?:就|都)?(?:才|再)?(?:打印?|显示|印|出现)"),
     ("not_first_page", rf"\b(?:not|don't .{{0,20}}|except|hide .{{0,30}}|but not) (?:on )?(?:the )?{_FIRST}"),
     (

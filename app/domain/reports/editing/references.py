@@ -22,7 +22,7 @@ from app.domain.reports.editing.narrowed_by import AT_END, in_language, in_same_
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
-from app.domain.reports.editing.parts_said import headers_of, totals_among
+from app.domain.reports.editing.parts_said import headers_of
 from app.domain.reports.editing.printed_values import as_values, fields_among, fixed_beside, valued
 from app.domain.reports.editing.side_by_side import (
     called_so,
@@ -34,6 +34,7 @@ from app.domain.reports.editing.side_by_side import (
     right_of,
     sum_said,
 )
+from app.domain.reports.editing.totals_said import totals_among
 
 _AND = re.compile(r"连同|还有|和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _QUOTES_MEET = re.compile(r"[」』”\"]\s*[「『“\"]")
@@ -288,8 +289,9 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         and _HEAD.search(clause.text, last.start, last.end)
     ):
         return [id_ for id_ in headers_of(clause.outline) if id_ in (one.wide or ())]
-    if {one.kind, last.kind} in ({"title", "kind"}, {"title", "role"}):
-        inside = in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
+    called = {"title" if clause.outline.title in each.ids else each.kind for each in (one, last)}
+    if called in ({"title", "kind"}, {"title", "role"}):
+        inside = in_band_of_title(clause, one.ids if one.kind in ("kind", "role") else ids)
         if inside:
             return inside
     if (last.kind, one.kind) == ("headers", "title") and not clause.english:

@@ -9,26 +9,24 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from app.core.i18n import _
-from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.borders import SetBorders
-from app.domain.reports.editing.clause_signs import NOT_WANTED
+from app.domain.reports.editing.clause_signs import HIDDEN_SO, HIDE, NOT_WANTED
+from app.domain.reports.editing.gap import close_up
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_number_change import words_between
-from app.domain.reports.editing.places import with_ground
+from app.domain.reports.editing.places import headed_by_another, with_ground
 from app.domain.reports.editing.signs_said import takes_sign_out
-from app.domain.reports.editing.space import Box, boxes, holder_of
+from app.domain.reports.editing.space import Box, holder_of
 from app.domain.reports.editing.table_cells import drop_empty_rows
 from app.domain.reports.editing.table_columns import names_column
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
-from app.domain.reports.mend_geometry import lowest
-from app.domain.reports.xml_tools import local
 
 _DELETE = (
-    r"隐藏(?=[^,，]*行$)|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
+    rf"隐藏(?=[^,，]*行$)|{HIDE}|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
     rf"|[,，。吧])|去掉|去除|移除|不(?:再)?需要|{NOT_WANTED}|不用要|不用(?:再)?(?:打印?|印|显示"
     r"|出现)(?:出来)?了?(?=$|[,，。])|拿掉|砍掉|移走|拿走|撤[掉下]|抹掉|清掉"
     r"|\b(?:do(?:n't| not) (?:need|want)"
@@ -140,6 +138,8 @@ class DeleteElements(Edit):
             clause.has(_NOT_WHOLE) and not clause.has(_SUBTOTAL_ROW) and not no_table
         ):
             return []
+        if clause.has(HIDE) and not clause.has(rf"{HIDE}(?=[^,，]*行$)") and clause.has(HIDDEN_SO):
+            return []
         if no_table:
             clause.says(r"(?:这|那)?一?[栏项列](?!目)")
         _ask_of_parts(clause)
@@ -203,7 +203,7 @@ class DeleteElements(Edit):
             top, bottom = place.y, place.bottom
             template.drop(node)
             if self.close:
-                _close(holder, top, bottom)
+                close_up(holder, top, bottom)
 
     def _all(self, outline: Outline) -> list[str]:
         found = list(self.targets)
@@ -239,14 +239,21 @@ def _ask_of_parts(clause: Any) -> None:
 
 def _ask_of_all(clause: Any, targets: list[str], outline: Outline) -> None:
     """Ask where everything would go, although a clause says more than 所有: 所有的框删掉 means no text."""
-    if clause.english or not {one.id for one in outline.elements} <= set(targets):
+    if not {one.id for one in outline.elements} <= set(targets):
         return
+    if clause.english and re.search(r"[a-z]", _ALL_GOES_EN.sub("", clause.words), re.IGNORECASE):
+        raise clause.unclear()
     if re.search(r"[\u4e00-\u9fff]", _EVERYTHING_GOES.sub("", clause.words)):
         raise clause.unclear()
 
 
 _IDLE_AFTER = re.compile(
     r"打印?|印|显示|出现|出来|一起|就[行好]|可以|谢谢|麻烦|[了吧啦哈的那些个]|[和与]?(?:它|其)的?[值标签内容]+"
+)
+_ALL_GOES_EN = re.compile(
+    rf"{_DELETE}|\b(?:please|all|every|everything|the|whole|entire|elements?|things?|contents?|objects?|it|that|of"
+    r"|is|there|on|in|from|this|report|page|template|form|sheet|document|invoice)\b",
+    re.IGNORECASE,
 )
 _EVERYTHING_GOES = re.compile(
     rf"{_DELETE}|所有|全部|一切|整[个张份]|元素|内容|东西|文字|字段|文本|控件|报表|模板|页面|表格?"
@@ -303,7 +310,11 @@ def _is_pair(outline: Outline, targets: list[str]) -> bool:
     headings = {id_ for one in outline.columns for id_ in one.elements}
     infos = [info for one in targets if (info := outline.element(one)) is not None]
     labels = [one for one in infos if one.kind == "staticText" and one.id not in headings]
+    labels = [one for one in labels if not _CALLED_LABEL.search(one.label)]
     return bool(labels) and any(partner_of(outline, one) is not None for one in labels)
+
+
+_CALLED_LABEL = re.compile(r"[a-z0-9_ ]label$|标签$", re.IGNORECASE)
 
 
 def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:
@@ -319,6 +330,7 @@ def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:
     ]
     if info.kind == "staticText":
         right = [one for one in level if one.kind == "textField" and one.x >= info.x + info.width - 3]
+        right = [one for one in right if not headed_by_another(outline, one, info)]
         return _nearest([(one.x - info.x - info.width, one) for one in right]) or _right_below(outline, info)
     left = [one for one in level if one.kind == "staticText" and one.x + one.width <= info.x + 3]
     return _nearest([(info.x - one.x - one.width, one) for one in left])
@@ -370,51 +382,6 @@ def _right_below(outline: Outline, label: ElementInfo) -> ElementInfo | None:
 def _nearest(found: list[tuple[int, ElementInfo]]) -> ElementInfo | None:
     gap, info = min(found, key=lambda one: one[0], default=(_NEAR, None))
     return info if gap < _NEAR else None
-
-
-def _close(holder: Any, top: int, bottom: int) -> None:
-    """Move up what stood below an element, and make the band lower, where nothing stood beside it.
-
-    A row that follows closely takes the very place of the one that is gone.
-    """
-    if local(holder) not in ("band", "frame"):
-        return
-    others = boxes(holder)
-    level = [one for one in others if one.y < bottom - 1 and one.bottom > top + 1]
-    upright = [one for one in level if _reaches_over(one, top, bottom)]
-    if len(upright) < len(level):
-        return
-    below = [one for one in others if one.y >= bottom - 1]
-    if upright:
-        _close_grid(holder, upright, below, bottom - top)
-        return
-    first = min([one.y for one in below], default=bottom)
-    free = first - max([one.bottom for one in others if one.bottom <= top], default=top)
-    size = first - top if first - bottom <= _LEVEL else bottom - top
-    step = min(free, size) if below else bottom - top
-    for one in below:
-        one.put(y=one.y - step)
-    if local(holder) == "band":
-        height = xml.number(holder, "height")
-        holder.set("height", str(max(lowest(holder), height - step)))
-
-
-def _reaches_over(one: Box, top: int, bottom: int) -> bool:
-    """Tell whether an upright line or a frame around it reaches over a whole row, and further."""
-    drawn = (
-        local(one.node) in ("line", "rectangle", "frame") and one.y <= top + 1 and one.bottom >= bottom - 1
-    )
-    return drawn and one.height > bottom - top + 1
-
-
-def _close_grid(holder: Any, upright: list[Box], below: list[Box], step: int) -> None:
-    """Take a row out of a grid that is drawn of lines: upright lines get shorter, all below moves up."""
-    for one in upright:
-        one.put(height=one.height - step)
-    for one in below:
-        one.put(y=one.y - step)
-    if local(holder) == "band":
-        holder.set("height", str(max(lowest(holder), xml.number(holder, "height") - step)))
 
 
 def _ask_of_others(clause: Any, targets: list[str], outline: Outline) -> None:

@@ -217,8 +217,9 @@ class RequestReader(FollowUpReader):
     def _read_together(self, part: str, count: int) -> Trouble | None:
         """Read clauses as one; return why nothing was understood."""
         trouble = Trouble() if count == 1 and self._names_another(part) else self.read_clause(part)
-        if trouble is not None and self.edits and self.edits[-1].kind in RENAMED and TO.match(part):
-            return self.read_clause(f"rename {part}")
+        named = TO.match(part) if self.edits and self.edits[-1].kind in RENAMED else None
+        if trouble is not None and named:
+            return self.read_clause(f"{'replace' if named['with'] else 'rename'} {part}")
         return trouble
 
     def _is_reason(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:

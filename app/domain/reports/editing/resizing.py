@@ -55,6 +55,7 @@ def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]
 def _of_another(clause: Any) -> bool:
     """Tell whether another thing's size is spoken of, outside the names of what is to be resized."""
     lines = ("place", "line") if clause.has(r"高") else ("place",)
+    lines = (*lines, "nth") if clause.has(r"长|\b(?:long|length\w*)\b") else lines
     pictures = {one.id for one in clause.outline.elements if one.kind == "image"}
     named = [
         one
@@ -241,7 +242,7 @@ class ResizeElements(Edit):
         model = template.find(self.like) if self.like else None
         before = needed_height(root)
         for node in nodes:
-            box, former = Box(node), overlaps(root, holder_of(node))
+            box, stood, former = Box(node), Box(node), overlaps(root, holder_of(node))
             width, height = self._wanted(box, Box(model) if model is not None else None)
             self._check_text(template, outline, node, width, height)
             middle = _centred_at(root, node, box)
@@ -254,7 +255,7 @@ class ResizeElements(Edit):
             if height > box.height:
                 grow(root, node, height)
             box.put(height=height)
-            check_inside(root, node)
+            check_inside(root, node, stood)
             _check_holds(template, node)
             check_free(template, outline, holder_of(node), [node], former)
             fit(root, holder_of(node))

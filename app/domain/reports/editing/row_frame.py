@@ -11,8 +11,8 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.drawn import AddLine
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.parts_said import subtotals_of, totals_of
 from app.domain.reports.editing.text_look import SetColour, SetFont
+from app.domain.reports.editing.totals_said import subtotals_of, totals_of
 from app.domain.reports.editing.wording import SetText
 
 _QUOTE = r"[“「『\"'‘《](?P<words>[^”」』\"'’》]{1,40})[”」』\"'’》]"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import Mention
-from app.domain.reports.editing.parts_said import totals_among
+from app.domain.reports.editing.totals_said import totals_among
 
 _MOST = 12
 
@@ -44,7 +44,8 @@ def printed_beside(clause: Clause, ids: Sequence[str]) -> list[str]:
         texts = [one for one in outline.elements if one.band == label.band and one.kind == "staticText"]
         found.append(places.beside(outline, label.id, "right", texts))
     found = [one for one in found if one]
-    if labels and not found:
+    alone = bool(infos) and all(one.kind == "staticText" and one.section == "detail" for one in infos)
+    if (labels or alone) and not found:
         raise clause.unclear(ids)
     return found or list(ids)
 
@@ -73,9 +74,16 @@ def is_shape(clause: Clause, one: Mention) -> bool:
 
 def in_band_of_title(clause: Clause, ids: Sequence[str]) -> list[str]:
     """Return the elements that stand in the title's band: the image of 标题里的图片."""
-    if not clause.has(r"\b(?:from|in|within|inside)\b|[中里内上]的?(?:图|线|框|矩|文|字|标签|元素|logo)"):
+    said = clause.text[clause.start : clause.end]
+    if not re.search(
+        r"\b(?:from|in|within|inside)\b|[中里内上]的?(?:图|线|框|矩|文|字|标签|元素|logo|描述|说明)",
+        said,
+        re.I,
+    ):
         return []
     title = clause.outline.element(clause.outline.title)
+    if title is not None and title.section == "detail":
+        raise clause.unclear([title.id, *ids][:_MOST])
     infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
     bands = ("title", title.section if title is not None else "title")
     return [one.id for one in infos if one.section in bands and one.id != clause.outline.title]

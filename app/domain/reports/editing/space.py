@@ -38,6 +38,10 @@ def width_of(root: Any, holder: Any) -> int:
         return xml.number(holder.getparent(), "width", 10_000)
     if local(holder.getparent()) in _COLUMN_SECTIONS:
         return xml.number(root, "columnWidth", 555)
+    return _between_margins(root)
+
+
+def _between_margins(root: Any) -> int:
     margins = xml.number(root, "leftMargin", 20) + xml.number(root, "rightMargin", 20)
     return xml.number(root, "pageWidth", 595) - margins
 
@@ -290,9 +294,19 @@ def _behind(one: Box, box: Box) -> bool:
     return local(one.node) in ("rectangle", "ellipse", "image", "frame") and around
 
 
-def check_inside(root: Any, node: Any) -> None:
-    """Raise EditProblem where an element reaches over an edge of its band's width."""
-    box, width = Box(node), width_of(root, holder_of(node))
+def _printable(root: Any, holder: Any) -> int:
+    """Return the width that is printed: of a page with one column all between its margins."""
+    width = width_of(root, holder)
+    if local(holder) != "band" or xml.number(root, "columnCount", 1) > 1:
+        return width
+    return max(width, _between_margins(root))
+
+
+def check_inside(root: Any, node: Any, former: Box | None = None) -> None:
+    """Raise EditProblem where an element reaches over an edge of its band's width, further than it did."""
+    box, width = Box(node), _printable(root, holder_of(node))
+    if former is not None and box.x >= former.x and box.y >= former.y and box.right <= former.right:
+        return
     if box.y < 0 <= box.x and box.right <= width:
         raise EditProblem(
             "outside",

@@ -100,9 +100,10 @@ def _between_renames(text: str, names: Iterable[str]) -> list[re.Match[str]]:
     if not _RENAMES.search(text):
         return []
     known = {one.strip() for one in names if len(one.strip()) > 1}
-    patterns = (_SECOND_NAME.format(name=re.escape(one)) for one in known)
-    found = (re.search(one, text, re.IGNORECASE) for one in patterns)
-    return list({one.start(): one for one in found if one is not None}.values())
+    patterns = [_SECOND_NAME.format(name=re.escape(one)) for one in known]
+    quoted = _SECOND_NAME.format(name=f"{HIDDEN}{{2,}}") + f"(?=[^{HIDDEN}]*{HIDDEN}+[^{HIDDEN}]*{HIDDEN})"
+    found = [one for pattern in (*patterns, quoted) for one in re.finditer(pattern, text, re.IGNORECASE)]
+    return list({one.start(): one for one in found}.values())
 
 
 def _before_name(text: str, cut: re.Match[str], names: Iterable[str]) -> bool:

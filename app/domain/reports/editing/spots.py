@@ -10,8 +10,9 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, of_kinds
 from app.domain.reports.editing.named import labels_in, lines_in
+from app.domain.reports.editing.ordinals import nth_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.parts_said import roles_in
+from app.domain.reports.editing.parts_said import kinds_in, roles_in
 
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
 _CORNER = (
@@ -36,10 +37,24 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
         sides += (
             ["top"] if re.search("top|upper", said) else ["bottom"] if re.search("bottom|lower", said) else []
         )
-        noun_end, among = _noun_after(clause, clause.start + found.end())
+        noun_end, among = noun_after(clause, clause.start + found.end())
+        role = next((one for one in roles_in(clause) if one.start == clause.start + found.end()), None)
+        if role is not None and role.end > noun_end:
+            noun_end, among = role.end, [one for one in among if one.id in role.ids]
         picked = places.at_corner(clause.outline, among, sides)
-        if picked:
-            yield Mention(clause.start + found.start(), noun_end, "place", (picked,))
+        whole = role is not None and noun_end == role.end and len({(one.band, one.y) for one in among}) == 1
+        if role is not None and whole and not _on_side(among, sides, clause.outline):
+            yield Mention(clause.start + found.start(), noun_end, "absent", ())
+        elif picked:
+            ids = role.ids if role is not None and whole else (picked,)
+            yield Mention(clause.start + found.start(), noun_end, "place", ids, (), len(ids) > 1)
+
+
+def _on_side(among: list[ElementInfo], sides: list[str], outline: Outline) -> bool:
+    """Tell whether one of some elements stands in the half of the page's width that is said."""
+    half = outline.column_width / 2
+    left = any(one.x + one.width <= half for one in among) or "left" not in sides
+    return left and (any(one.x >= half for one in among) or "right" not in sides)
 
 
 _HALF = (
@@ -58,7 +73,7 @@ def halves_in(clause: Clause) -> Iterator[Mention]:
         start, end = clause.start + found.start(), clause.start + found.end()
         word = (found["zh"] or found["en"] or found["en2"]).lower()
         side = _HALVES.get(word, word)
-        noun = (end, *_noun_after(clause, end)) if not found["en"] else _noun_before(clause, start)
+        noun = (end, *noun_after(clause, end)) if not found["en"] else noun_before(clause, start)
         if noun is None or (not found["en"] and noun[1] == end):
             continue
         begin, stop, among = (start, noun[1], noun[2]) if not found["en"] else (noun[0], end, noun[2])
@@ -68,7 +83,7 @@ def halves_in(clause: Clause) -> Iterator[Mention]:
             yield Mention(begin, stop, "place", there, (), several)
 
 
-def _noun_before(clause: Clause, at: int) -> tuple[int, int, list[ElementInfo]] | None:
+def noun_before(clause: Clause, at: int) -> tuple[int, int, list[ElementInfo]] | None:
     """Return where a noun of a kind stands that ends right before a place, and the elements of that kind."""
     for noun, kinds in NOUNS:
         found = compiled(rf"{noun}\s*$").search(clause.text, clause.start, at)
@@ -78,7 +93,7 @@ def _noun_before(clause: Clause, at: int) -> tuple[int, int, list[ElementInfo]] 
 
 
 _BESIDE = (
-    r"的?(?P<zh>[左右上下](?:[边面侧方]|(?=的?[那这][条根张个]?[线横图])))(?:的?[那这][条根张个]?|的)?"
+    r"的?(?P<zh>旁[边侧]|[左右上下](?:[边面侧方]|(?=的?[那这][条根张个]?[线横图])))(?:的?[那这][条根张个]?|的)?"
     r"|(?P<en>\b(?:(?:to the )?(?:left|right) of|below|under|above|over|next to|beside)\b)"
 )
 
@@ -91,7 +106,7 @@ _LISTED = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|及|以及|跟|还有|、
 
 _SENTENCE = re.compile(
     r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示|描述)?|\s*[那这]?一?行[小大]?(?:文字|字|说明|话)"
-    r"|\s*(?:描述|介绍|文案|标语|说明|注释|备注)(?:文字|内容)?(?=[改换变写设删去居靠加用的字放])"
+    r"|\s*(?:描述|介绍|文案|标语|说明|注释|备注)(?:文字|内容)?(?=[改换变写设删去居靠加用的字放拿不]|\s*$)"
 )
 
 
@@ -99,6 +114,7 @@ def relations_in(clause: Clause) -> Iterator[Mention]:
     """Yield “X 下面的文字” and “the text below X”."""
     anchors = [*labels_in(clause), *lines_in(clause), *roles_in(clause)]
     anchors += [Mention(one.start, one.end, "seen", one.ids) for one in clause.described if len(one.ids) == 1]
+    anchors += [one for one in (*kinds_in(clause), *nth_in(clause)) if len(one.ids) == 1]
     for found in re.finditer(_BESIDE, clause.words, re.IGNORECASE):
         start, end = clause.start + found.start(), clause.start + found.end()
         yield from (
@@ -116,17 +132,17 @@ def _related_zh(
         key=lambda one: one.end - one.start,
         default=None,
     )
-    noun_end, among = _noun_after(clause, end)
+    noun_end, among = noun_after(clause, end)
     figure = _FIGURE.match(clause.text, end)
     if figure and noun_end == end:
         noun_end, among = figure.end(), of_kinds(clause.outline, ("textField",))
     sentence = _SENTENCE.match(clause.text, end)
-    level = found.group("zh")[0] in "左右"
+    level = found.group("zh")[0] in "左右旁"
     if sentence and noun_end <= sentence.end() and (level or "行" not in sentence.group()):
         noun_end, among = sentence.end(), of_kinds(clause.outline, ("staticText",))
-    side = _SIDE_WORDS[found.group("zh")[0]]
     if anchor is None or noun_end == end:
         return
+    side = _SIDE_WORDS.get(found.group("zh")[0]) or _either_side(clause.outline, anchor.ids[0], among)
     listed = _listed_before(clause, anchors, anchor) if figure and noun_end == figure.end() else []
     if listed:
         values = [_value_at(clause.outline, one.ids[0], side, among) for one in (*listed, anchor)]
@@ -143,6 +159,11 @@ def _related_zh(
         yield Mention(anchor.start, noun_end, "place", (picked,))
     elif not lower and anchor.kind in ("title", "label") and among:
         yield Mention(anchor.start, noun_end, "absent", ())
+
+
+def _either_side(outline: Outline, anchor: str, among: list[ElementInfo]) -> str:
+    """Return the side on which something stands beside an element: to its right, else to its left."""
+    return "right" if places.beside(outline, anchor, "right", among) else "left"
 
 
 _JOINTS = ("和", "与", "跟", "及", "、")
@@ -253,6 +274,11 @@ def _related_en(
         None,
     )
     seen = next((one for one in clause.described if one.ids and 0 <= start - one.end <= 1), None)
+    role = next((one for one in anchors if one.kind == "role" and 0 <= start - one.end <= 1), None)
+    if anchor is not None and role is not None and len(role.ids) == 1 and role.ids != anchor.ids:
+        if _near(clause, anchor.ids[0], role.ids[0]):
+            yield Mention(role.start, anchor.end, "place", role.ids)
+        return
     if anchor is not None and seen is not None:
         infos = [info for id_ in seen.ids if (info := clause.outline.element(id_)) is not None]
         side = _side_of(found.group("en").lower())
@@ -340,7 +366,7 @@ _ENGLISH_SIDES = {"left": ("left",), "right": ("right", "next", "beside"), "top"
 _PICTURES = (("image",), ("barcode",))  # which mostly are called by what they show: the lower bank logo
 
 
-def _noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
+def noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
     """Return where a noun of a kind ends that begins here, and the elements of that kind."""
     for one in clause.described:
         if 0 <= one.start - at <= 1 and one.ids:

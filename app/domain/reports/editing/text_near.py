@@ -83,6 +83,7 @@ class AddTextNear(Edit):
 
     kind: Literal["add_text_near"] = "add_text_near"
     hints: ClassVar[str] = r"加|写|填|旁|下面|上面|右边|后面|add|write|below|beside|next to"
+    company: ClassVar[str] = r"(?<=[」』”\"'’])[这几]?[一二两三四五六七八九十几]?个字"
     rank = 29
     target: str = Field(description="the element that it stands beside")
     side: Side = "below"

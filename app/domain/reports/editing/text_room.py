@@ -193,11 +193,15 @@ _PAIRS = (
 )
 
 
+_INDENT = r"(?<!首行)(?<![往向])缩进(?!量)|\b(?:indent(?:ed)?|indentation)\b"
+
+
 class SetPadding(TextEdit):
     """Set the room between a text's border and its letters, in points, on some sides or all."""
 
     kind: Literal["padding"] = "padding"
     hints: ClassVar[str] = r"间距|行距|内边距|spacing|padding"
+    company: ClassVar[str] = r"留出?|空出"
     rank = 8
     amount: int = Field(ge=0, le=100)
     sides: list[Literal["top", "left", "bottom", "right"]] = Field(default_factory=list)
@@ -205,7 +209,8 @@ class SetPadding(TextEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 内边距5, 左边留白3磅, padding of 4 points."""
-        if not clause.says(
+        indent = clause.says(_INDENT)
+        if not indent and not clause.says(
             r"内边距|内间距|单元格边距|留白|\bpadding\b"
             r"|\b(?:inner|internal|inside) (?:margins?|space|spacing|room)\b|\bbreathing (?:room|space)\b"
         ):
@@ -215,7 +220,7 @@ class SetPadding(TextEdit):
             return []
         sides: Any = [one for pattern, pair in _PAIRS if clause.says(pattern) for one in pair]
         side = "" if sides else clause.side()
-        sides = sides or ([side] if side in SIDES else [])
+        sides = sides or ([side] if side in SIDES else ["left"] if indent else [])
         return [cls(targets=clause.looks(*TEXTS), amount=round(amount), sides=sides)]
 
     def describe(self, outline: Outline) -> str:

@@ -22,10 +22,10 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
 from app.domain.reports.editing.outline import ColumnInfo, Outline
-from app.domain.reports.editing.parts_said import totals_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.total_words import total_said
 from app.domain.reports.editing.totals import Calculation, TotalRow, add_total_row, has_total
+from app.domain.reports.editing.totals_said import totals_of
 
 _LABELS = {
     ("Sum", "report"): ("合计", "Total"),

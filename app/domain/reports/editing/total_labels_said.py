@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.parts_said import every_total, subtotals_of, totals_of
+from app.domain.reports.editing.totals_said import every_total, subtotals_of, totals_of
 
 _LABELS = re.compile(
     r"(?:(?P<part>小计|分?组的?(?:合计|小计))|合计|总计)[行栏]?的?标签"

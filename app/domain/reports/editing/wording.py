@@ -170,6 +170,9 @@ _A_THING = re.compile(
     r"|(?:一?[个张条])?(?:图片|按钮|图表|[柱饼]状?图|二维码|条形?码|下拉框|复选框|表格|水印)",
     re.IGNORECASE,
 )
+# Aceite 显示成“是/否”: how a value shall read, not its label.
+_EITHER = re.compile(r"[^/\uff0f\s]{1,8}\s*[/\uff0f]\s*[^/\uff0f\s]{1,8}")
+_SHOWN_AS = r"显示[成为]|\b(?:show|display|print)\b"
 _NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, _OF_LOOKS_EN, A_VALUE, _ASKED, _A_THING)
 
 
@@ -225,6 +228,8 @@ class SetText(Edit):
             raise several_named(clause, [one.id for one in labels], _naming(clause, labels[0].id))
         if len(labels) != 1:
             return []
+        if _EITHER.fullmatch(text) and clause.has(_SHOWN_AS) and places.value_beside(outline, labels[0]):
+            raise clause.unclear([labels[0].id])
         label = _value_of(labels[0], text, outline)
         if _DATE_SHOWN.match(text) and _heads_dates(label, outline):
             return []
