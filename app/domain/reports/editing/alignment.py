@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from app.core.i18n import N_, _
@@ -155,6 +156,15 @@ def _two_sides(clause: Any) -> bool:
     return len(apart) > 1 and not clause.has(r"\b(?:not|instead of|rather than|from|than)\b")
 
 
+_ONLY_VALUES = r"的(?:值|数值|数据)(?![列行])|\b(?:values|figures)\b"
+
+
+def _printing_data(ids: Sequence[str], outline: Outline) -> list[str]:
+    """Return those of some elements that print data; all where none does."""
+    printing = [one for one in ids if (info := outline.element(one)) is not None and info.refs]
+    return printing or list(ids)
+
+
 class SetAlignment(TextEdit):
     """Align texts within their boxes, horizontally and vertically."""
 
@@ -191,8 +201,10 @@ class SetAlignment(TextEdit):
             r"|(?<!page )\b(?:numbers|numeric (?:columns?|fields|values))\b",
         )
         named = any(one.columns or one.kind in NAMED for one in mentions_in(clause))
+        values = named and bool(numbers or clause.says(_ONLY_VALUES))
         numbers = None if named else numbers
         targets = number_values(outline) if numbers else clause.looks()
+        targets = _printing_data(targets, outline) if values else targets
         if numbers and clause.has(r"\bin (?:the|each|every|all) (?:detail |data )?rows?\b"):
             targets = [one.id for one in outline.in_section("detail") if one.id in targets] or targets
         edit = cls(targets=targets, horizontal=across, vertical=down)

@@ -165,6 +165,7 @@ AT_ONCE: Rules = (
         "sub-table with the columns ",
     ),
     (r"\b(?:small|little|new) (?=sub-table)", ""),
+    (r"\b(?P<p>logo|picture|image|photo|seal),? (?P<f>[\w-]+\.(?:png|jpe?g|gif|svg|bmp)), ", r"\g<p> \g<f> "),
     (
         r"^(?:please )?(?:leave|print|show|keep) (?:the )?(?P<x>[\w ]+?) (?:blank|empty) (?:when|where"
         r"|if) (?:they are|it is|it's"
@@ -255,4 +256,11 @@ AT_ONCE: Rules = (
         lambda found: f"{found['a']} = {_formula(found)}",
     ),
     (r"\b(?P<n>.*\bby [\w ]+?) (?:newest|latest|most recent) first$", r"\g<n> descending"),
+    (
+        r"^(?P<v>(?:please )?(?:add|insert|put)) an? (?:new )?(?P<c>[\w ]+?) column (?P<p>(?:before"
+        r"|after|behind|next to|left of|right of)"
+        r" (?:the )?[\w ]+?),? (?:with |from |of |showing |bound to )?(?:the |a )?(?:new )?field"
+        r" (?P<f>\w+)$",
+        r'\g<v> a column "\g<c>" for field \g<f> \g<p>',
+    ),
 )

@@ -8,6 +8,13 @@ from collections.abc import Callable
 from app.domain.reports.editing.english_parts import UNIT
 from app.domain.reports.editing.numerals import COLOUR
 
+_TITLE = r"(?P<t>(?-i:[A-Z])[\w.]*(?: (?-i:[A-Z\d])[\w.]*){0,3})"
+_EXCLUDED = (
+    r"(?:,? (?:but )?(?:not|excluding|except(?: for)?|without) (?:in |for )?(?:its|the|their) "
+    r"(?:heading|header|column heading|column header)s?"
+    r"|,? (?:the |its )?(?:heading|header)s? (?:excluded|not)"
+    r"|,? but (?:leave|keep) (?:its|the) (?:heading|header) (?:alone|as (?:it )?is|unchanged))"
+)
 EVERYDAY: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^ungroup(?: (?:it|them|everything|the (?:rows|report|list|data)))?$", "remove the group"),
     (
@@ -20,6 +27,10 @@ EVERYDAY: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"\b(?P<z>(?:alternat(?:e|ing)|zebra)[\w ]*),? (?:in |with |between )?white (?:and|/) "
         rf"(?P<c>{COLOUR})$",
         r"\g<z> in \g<c>",
+    ),
+    (
+        r"^(?:call|name|label) (?:the )?(?P<x>[^,;]+?) column " + _TITLE + "$",
+        r"rename the \g<x> column to \g<t>",
     ),
     (
         r"^shrink (?P<x>(?:the )?[^,;]+?) to fit(?: (?:the|its) (?:column|cell|box|width))?$",
@@ -41,6 +52,14 @@ EVERYDAY: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"\b(?P<c>{COLOUR}) ink\b", r"\g<c>"),
     (rf"^(?P<b>(?:an? )?{COLOUR} background) behind ", r"\g<b> for "),
     (
+        r"^(?:put|move|place) (?P<x>the [^,;]+? column) (?:to the )?left of (?P<y>the [^,;]+? column)$",
+        r"put \g<x> before \g<y>",
+    ),
+    (
+        r"^(?:make|set|print|put) (?:the )?(?P<x>[^,;]+?) column (?P<l>[^,;]+?)" + _EXCLUDED + "$",
+        r"make the \g<x> values \g<l>",
+    ),
+    (
         r"^(?P<x>[^,;]+?) values only: (?P<l>bold|italics?|underlined|" + COLOUR + ")$",
         r"make the \g<x> values \g<l>",
     ),
@@ -49,6 +68,7 @@ EVERYDAY: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?P<y>[^,;]+?) column likewise$",
         r"make the \g<x> column and the \g<y> column \g<c>",
     ),
+    (r"^(?P<b>group|break) the (?:rows|list|data|lines|items) (?:on|into groups by) ", "group the rows by "),
     (
         r"^(?P<l>(?:[a-z]+[ -]){0,3}lines?) (?:in )?between "
         r"(?:the |all )?(?P<r>rows|records|lines|entries)$",

@@ -154,6 +154,10 @@ _RENAMED: tuple[tuple[str, str], ...] = (
     ),
     (rf"^(?:call|name|label|title|caption|head) (?P<x>.+?) (?P<y>{QUOTED})$", r"change \g<x> to \g<y>"),
     (
+        r"^(?:let|have|make) (?P<x>.+?) (?:read|say|show|be called|be) (?P<y>[\ue000-\ue0ff])$",
+        r"change \g<x> to \g<y>",
+    ),
+    (
         r"^(?:relabel|edit|update|turn|swap|alter|amend|switch|translate|correct|convert|modify"
         r"|retitle|reword"
         r"|exchange|rename|label|call) (?P<x>.+?) (?:as|to|into|for|with|by|in) (?P<y>[\ue000-\ue0ff])$",

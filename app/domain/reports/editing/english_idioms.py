@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.domain.reports.editing.numerals import COLOUR
 
+_MISSING = r"(?:empty|missing|blank|null|not given|not filled(?: in)?|unset)"
 MUST = r"(?:should|must|need(?:s)? to|ha(?:s|ve) (?:got )?to|ought to|shall|had better|can|could)"
 _SIDE = (
     r"(?:on |at |to |in )?(?:the )?(?:very )?(?:far )?(?:left|right|top"
@@ -37,6 +38,11 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"|at least )?(?:twice"
         r"|double) (?:the|its|as much) (?:room|space|width|place)\b.*$",
         r"make \g<x> twice as wide",
+    ),
+    (
+        rf"^(?:leave|keep|show|print) (?:the )?(?P<x>[\w ]+?) (?:blank|empty)"
+        rf" (?:where|when|if) it(?: is|'s) {_MISSING}$",
+        r"print nothing when \g<x> is null",
     ),
     (
         r"^(?:if|when(?:ever)?|where) (?P<x>(?:the )?[\w \u3400-\u9fff]+?) (?P<c>is (?:0|zero|below"
@@ -85,6 +91,15 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\bround (?=the|each|every|all|it\b)", "around "),
     (
+        rf"^(?:print|show|display|write|leave) (?:nothing|blank|an? (?:blank|empty)(?: cell)?)"
+        rf" (?:where|when|if) (?:the )?(?P<x>[\w ]+?) (?:is|are) {_MISSING}$",
+        r"print nothing when \g<x> is null",
+    ),
+    (
+        r"\b(?P<i>when|if) it(?: is|'s) (?P<e>empty|blank|missing|null) or (?:0|zero)$",
+        r"\g<i> it is 0 or empty",
+    ),
+    (
         r"\b(?P<a>\w+)['’]s (?P<b>name|number|address|phone|date|total|code|title|label|value)\b",
         r"\g<a> \g<b>",
     ),
@@ -99,6 +114,11 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\g<s> and font size \g<n>",
     ),
     # what is to be there
+    (
+        r"^(?:stick|slap|pop|throw|stamp|squeeze|tack|append|introduce|drop"
+        r" in|bung|whack|fit|work in|give me|get me|plonk)\b(?: on)?(?= )",
+        "add",
+    ),
     (r"\b(?:row|line|record|item) counter\b", "row number column"),
     (r"^(?P<x>[A-Za-z][\w ]{1,40}): (?=\S)", r"\g<x> "),
     (

@@ -57,6 +57,7 @@ SIZES = (
         rf" )?(?:to the |towards the )?(?P<w>{WAY})$",
         r"move \g<x> \g<n> to the \g<w>",
     ),
+    (rf"^(?:slide|push|drag|nudge|pull) (?P<x>.+?) (?P<r>(?:to the )?{WAY}.*)$", r"move \g<x> \g<r>"),
     (r"\bto the (?:down|downwards?|lower)$", "down"),
 )
 FORMS = (

@@ -20,6 +20,10 @@ ORDERS = (
         r"sort by \g<x> descending",
     ),
     (
+        rf"^(?:the )?(?:{ROWS} with )?(?:the )?{HIGH} (?P<x>.+?) {BE}(?:first|(?:at|on) (?:the )?top)$",
+        r"sort by \g<x> descending",
+    ),
+    (
         rf"^(?:(?:start|begin) with|{PUT}) (?:the )?(?:\w+ with )?(?:the )?{LOW}"
         rf" (?P<x>.+?)(?: (?:first|(?:at|on|to) (?:the )?(?:top|front)))?$",
         r"sort by \g<x> ascending",
@@ -74,6 +78,10 @@ EXCLUDED = (
     (
         rf"^(?:only|just) (?:print |show |see |list )?(?:the )?(?P<x>\w+?)s? (?:of )?(?P<c>{MORE} [\d.,]+)$",
         r"only print rows with \g<x> \g<c>",
+    ),
+    (
+        rf"^exclude (?P<a>.+?)(?: of)? (?P<n>{N}) (?:or|and) (?:less|fewer|below|under|lower|smaller)$",
+        r"exclude \g<a> at most \g<n>",
     ),
 )
 ROWS_CHOSEN = (

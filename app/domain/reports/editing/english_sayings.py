@@ -314,6 +314,7 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?P<b>second|third|fourth|fifth|sixth|seventh|eighth|last) columns?\b",
         r"\g<a> column and the \g<b> column",
     ),
+    (r"\((?P<p>\d+(?:\.\d+)? ?% of [^()]+)\)$", r", \g<p>"),
     (r"\bnor (?=[\w\ue000-\ue0ff])", "and "),
     (
         r"^(?:group|break) (?:\w+ \w+ )?by (?P<x>[^,;]+?),? (?:and )?then (?:by )?(?P<y>[^,;]+)$",

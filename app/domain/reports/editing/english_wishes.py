@@ -35,6 +35,14 @@ def _digits(found: re.Match[str]) -> str:
 
 _LEADS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
+        r"^(?:it(?:'d|’d| would| might) be (?:nice|great|good|better|best|helpful|lovely|useful"
+        r"|cool|fine|clearer)"
+        r"(?: if| to have)|(?:i|we)(?:'d|’d| would) (?:appreciate it|be (?:glad|happy|grateful)) if|i wish"
+        r"|(?:it is|it's) (?:important|necessary|essential|better) that)"
+        r" (?P<x>.+?) (?:were|was|would be|could be|is|are)(?: to be)? ",
+        r"\g<x> should be ",
+    ),
+    (
         r"^(?:i (?:think|believe|guess|suppose|feel|reckon)(?: that)?|make sure(?: that)?|ensure(?: that)?"
         r"|see to it that|be so kind as to|feel free to|how about|what about|would it be possible to"
         r"|i wonder if you (?:could|can)|try to|remember to|next|first of all|finally|maybe|perhaps) ",

@@ -5,6 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+_ONE = r"(?:参数\s*[:\uff1a]?(?P<p>[^,\uff0c、和与及]+?)|(?P<q>[^,\uff0c、和与及]+?)参数)"
+
+
+def _one_zh(found: re.Match[str]) -> str:
+    name = (found["p"] or found["q"]).strip()
+    return f"根据参数{name}过滤{(found['f'] or '').strip()}{(found.groupdict().get('g') or '').strip()}"
+
+
 _ADD = (
     r"^(?:请|帮我|麻烦)*(?:添加|增加|新增|新建|定义|设置?|加)(?:上|入)?(?:[一1]个|个|[两2]个)?(?:查询|报表)?"
 )
@@ -35,6 +43,10 @@ PARAMETERS_ZH: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         rf"{_ADD}{_TWO}{_THEN}{_BY}{_THESE}(?P<f>[^,\uff0c]*?){_FILTER}{_WHAT}",
         _two_zh,
+    ),
+    (
+        rf"{_ADD}{_ONE}{_THEN}{_BY}{_THESE}(?P<f>[^,\uff0c]*?){_FILTER}{_WHAT}",
+        _one_zh,
     ),
 )
 PARAMETERS_EN: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (

@@ -18,6 +18,8 @@ from app.domain.reports.editing.plain_structure import STRUCTURE
 from app.domain.reports.editing.spoken_looks import AT_ONCE, PLAINER
 from app.domain.reports.editing.topic_words import TOPICS, TOPICS_AT_ONCE
 
+_HEADS = r"表头|列头|列标题"
+_STAYS = r"不动|别动|不变|不要动|不用动|保持不变|保持原样|照旧"
 _ADDS_COLUMN = r"(?:添加|增加|新增|插入|加上?|添|插|增)(?:[一1]个?|个)?新?"
 _SUM = r"(?:\s*(?:[-+*/×÷xX]|乘以?|除以|减去?|加上?)\s*)"
 _DATED = r"[\ue000-\uf8ff]"
@@ -40,7 +42,21 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
             r"(?:要)?(?:区[分别]|分|错)(?:开来?)?(?:一下)?$",
             "隔行变色",
         ),
+        (rf"^(?:只|仅|就|单独?)(?:把|将|给|让)?(?P<head>[^,\uff0c]+?(?:{_HEADS}))", r"\g<head>"),
+        (rf"这个(?={_HEADS})", "的"),
+        (rf"(?P<head>(?:{_HEADS})[^,\uff0c]*)[,\uff0c](?:数据|内容|值)(?:都|就)?(?:{_STAYS})$", r"\g<head>"),
+        (r"没有?值(?:的?时候?|的话)?[,\uff0c]?(?:就|则)?(?:空着|留空|空白)(?:吧|就行)?$", "为空时不显示"),
+        (r"字号?(?:再)?加\s*(?P<size>\d+)(?:号|磅|点|pt)?$", r"字号大\g<size>磅"),
+        (r"(?<=[,\uff0c])则(?=[把将给让])", ""),
+        (r"一旦", "当"),
+        (
+            r"^(?P<one>[^,\uff0c]+?[列栏])(?P<look>[^,\uff0c]+)[,\uff0c](?P<two>[^,\uff0c]+?)[列栏]?"
+            r"(?:也一样|也同样|同样|也是|也如此|也这样|一样)$",
+            r"\g<one>和\g<two>列都\g<look>",
+        ),
+        (r"(?<=[列栏])不(?:用)?加粗", "取消加粗"),
         (r"的就[别不]要?(?:再)?(?:列|显示|打印?|印)(?:出来)?了?$", "的行不显示"),
+        (r"(?<=[,\uff0c])只(?=[把将给让])", ""),
         (r"[筛滤][掉除去](?!了?$)", "过滤掉"),
         (r"四舍五入(?:到|为|取)?(?:整数?|个位)", "取整"),
         (
