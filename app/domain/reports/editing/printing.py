@@ -104,6 +104,12 @@ _SHOWS = (
     r"(?:才|只|仅)(?:有|在|当)?.{0,14}?(?:才|时)?(?:打印|显示|出现)|才(?:打印|显示)"
     r"|\b(?:only (?:print|show)|(?:print|show)(?: [\w\ufffc\"“”'’:]+)* only)\b"
 )
+# Only the tests with a value above 0: rows are chosen, whatever column is called Test.
+_ROWS_CALLED = (
+    r"\b(?:only (?:show|print|list|display|keep)|(?:show|print|list|display|keep) only) (?:the |those )?"
+    r"(?!(?:values|numbers|amounts|labels|texts|figures|lines)\b)[\w ]{0,20}?\w{3,}s"
+    r" (?:with|whose|where|having|that have)\b"
+)
 _ROWS = (
     r"^(?:只|仅)(?:打印?|印|要|显示|保留|留|列出?)[^,,]*[\d后前内上下]的[^,,\d]{0,12}$|记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
     r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b|\b[a-z]+s whose\b"
@@ -249,7 +255,7 @@ class PrintWhen(Edit):
         apart = line is not None and stands_alone(clause, outline)
         of_rows = clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行|整行"))
         of_rows = of_rows and not line_of_form(clause, outline)
-        if not when and of_rows and not apart:
+        if not when and ((of_rows and not apart) or clause.has(_ROWS_CALLED)):
             return []
         clause.mark(*line.span()) if line and apart else None
         if not when:

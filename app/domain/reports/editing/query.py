@@ -9,7 +9,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import add_expression
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.data_words import query_in
@@ -17,6 +17,9 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 
 _PARAMETER = re.compile(r"\$P!?\{([^}]+)\}|\$X\{[^,}]+,[^,}]+,\s*([^},]+?)\s*[,}]")
+
+
+_OF_A_TABLE = r"子数据集|子表|\b(?:sub-?datasets?|sub-?tables?)\b"
 
 
 class SetQuery(Edit):
@@ -41,6 +44,12 @@ class SetQuery(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 查询改为 select ..., set the query to select ..."""
         sql = query_in(clause)
+        if sql and clause.has(_OF_A_TABLE):
+            raise EditProblem(
+                "not_possible",
+                _("A table with a query of its own can't be added here."),
+                _("Name its columns only: its rows then come from a parameter of the report."),
+            )
         return [cls(sql=sql)] if sql else []
 
     def change(self, template: Template, outline: Outline) -> None:
