@@ -25,6 +25,10 @@ VOCABULARY: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
         (r"依照|遵照|依据", "按照"),
+        (
+            r"(?:显示[成为]?|改[成为]|以|用)?\s*(?P<sign>R\$|US\$|[¥\uffe5$€£])\s*(?:开头|打头|作前缀|做前缀)",
+            r"前面加\g<sign>",
+        ),
         (r"(?<=\S)没有?(?=的?时候?[,\uff0c]?[不就隐别]|的话[,\uff0c]?[不就隐别])", "为空"),
         (r"归[组类](?![人别])|分类汇总(?=$|[,\uff0c])", "分组"),
         (r"总结(?=[区栏带])|结尾(?=[区栏带])", "汇总"),

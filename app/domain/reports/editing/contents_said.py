@@ -173,7 +173,8 @@ _PAIRED_EN = re.compile(
     re.IGNORECASE,
 )
 _ITS_VALUE_ZH = re.compile(
-    r"[」』”\"'’]?的(?P<noun>日期|时间|数字|数值|金额|数量|号码|编号|单号|姓名|电话|值)(?![列栏格前后左右上下旁和与])"
+    r"\s*[:\uff1a]?[」』”\"'’]?\s*(?:后[面边])?的"
+    r"(?P<noun>日期|时间|数字|数值|金额|数量|号码|编号|单号|姓名|电话|值)(?![列栏格前后左右上下旁和与])"
 )
 _LISTED = re.compile(r"[和与及跟、]\s*[“「『\"'‘]?$")
 _CALLED = {"电话": r"phone|tel|mobile|dianhua|shouji", "姓名": r"name|xingming"}
@@ -183,7 +184,8 @@ _FITS = {
 }
 _IS_DATE = re.compile(r"Date|Timestamp|time|riqi|shijian", re.IGNORECASE)
 _IS_NUMBER = re.compile(
-    r"Integer|Long|Short|Double|Float|BigDecimal|BigInteger|COUNT|NUMBER|Total|Sum", re.IGNORECASE
+    r"Integer|Long|Short|Double|Float|BigDecimal|BigInteger|COUNT|NUMBER|Total|Sum|Amount|Price|jine",
+    re.IGNORECASE,
 )
 
 

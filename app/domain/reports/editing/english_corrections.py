@@ -14,7 +14,8 @@ _STOP = r"[\s,.;:\-\u2013\u2014(]+"
 _SORRY = (
     rf"(?:{_STOP}(?:no|nope|wait|no,? wait|hold on|sorry|er+m?|uh+m?|oops|whoops|correction|scratch that"
     r"|strike that)\s*[,;:.!\-\u2013\u2014]\s*"
-    rf"|{_STOP}(?:i mean[t]?|or rather|make that|no,? wait)[\s,:]+)"
+    rf"|{_STOP}(?:i mean[t]?|or rather|make that(?! (?:column|row|line|text|label|field|one)\b)|no,? wait)"
+    r"[\s,:]+)"
     r"(?:i mean[t]?,? )?(?:(?:make|set) (?:it|that|them) |better )?"
 )
 _UNIT = r"(?: ?(?:pt|pts|points?|px|pixels?|mm|cm|%|rows?))"

@@ -55,6 +55,7 @@ _NEW = (
     r"|titled|with)\b|\b(?:add|insert|append|include|create)\b (?:the )?columns?\b"
 )
 Place = Literal["first", "last", "before", "after"]
+_ROW_NUMBERS = re.compile(r"序号|行号|No\.|Nr\.|#", re.IGNORECASE)
 _NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\.?|numbers?|numbering)\b"
 RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
@@ -175,6 +176,11 @@ class AddColumn(PlacedEdit):
         titled = _TITLE_AND_FIELD.fullmatch(title)
         if titled and not shown and _known_field(titled["field"], outline):
             title, shown = titled["title"].strip(), _known_field(titled["field"], outline)
+        if not said and not shown and _ROW_NUMBERS.fullmatch(title) and not _known_field(title, outline):
+            told = clause.has(rf"{_PLACED}|最后|最右|\b(?:last|end|right)\b")
+            return [
+                AddRowNumber(title=title, place=place if told else "first", beside=beside if told else "")
+            ]
         counted = re.search(r"[和与及、](?=.*[两二三四五2-5]\s*(?:个新?)?(?:列|栏))", clause.words)
         title = re.sub(r"[两二三四五2-5]$", "", title) if counted else title
         several = [] if said else [one.strip() for one in re.split("[、和与及]" if counted else "、", title)]

@@ -330,6 +330,10 @@ def _counts(one: DataInfo) -> bool:
     return one.java_type.endswith(("Integer", "Long", "Short", "Double", "Float", "BigDecimal", "BigInteger"))
 
 
+_THAT_COLUMN = (
+    r"[这那该此]一?个?[列栏](?![头宽数]|标题)"
+    r"|\b(?:that|this|its) (?:whole )?column\b(?! (?:header|heading|title|width))"
+)
 _ITS_NUMBERS = re.compile(r"^(?:把|将)?(?:里面?的?|其中的?|的)?(?:数字|数值|数据|值)(?![列栏型格据])")
 
 
@@ -344,6 +348,20 @@ def selection_in(clause: Clause) -> Iterator[Mention]:
     for found in re.finditer(_SELECTION, clause.words, re.IGNORECASE):
         if ids:
             yield mention_at(clause, found, "selection", ids, several=True)
+    for found in compiled(_THAT_COLUMN).finditer(clause.words):
+        yield from _column_of(clause, found, infos)
+
+
+def _column_of(clause: Clause, found: re.Match[str], infos: Sequence[ElementInfo]) -> Iterator[Mention]:
+    """Yield 这一列, that column: the one whose heading or cell the clause before was about."""
+    start, end, ids = clause.start + found.start(), clause.start + found.end(), {one.id for one in infos}
+    for column in clause.outline.columns:
+        if ids and ids <= set(column.elements):
+            elements = tuple(column.elements)
+            yield Mention(start, end, "column", elements, elements, True, (column.id,))
+    for table in clause.outline.table_columns:
+        if ids and ids <= set(table.elements):
+            yield Mention(start, end, "column", tuple(table.elements), tuple(table.elements), True)
 
 
 def _page_numbers_of(outline: Outline) -> list[str]:

@@ -75,6 +75,7 @@ _FORMER = re.compile(
 _ONE_KEY = re.compile(rf"(?<![\w.]){_KEY}", re.IGNORECASE | re.ASCII)
 _SORTS = re.compile(
     rf"排|{_DOWN}|{_UP}|(?<![a-z])order\s*by(?![a-z])|\border(?:ed|ing)\b|\bsort\w*\b|\border (?:of|in) the\b"
+    r"|\borders by\b"
     r"|^(?:please )?order\b|query(?:'s|’s)? order\b",
     re.IGNORECASE,
 )

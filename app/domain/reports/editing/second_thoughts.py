@@ -53,7 +53,7 @@ _CORRECTED = re.compile(
     r"(?<=[\w\ufffc])[\s,.;:\-\u2013\u2014(]+(?:no|nope|wait|hold on|sorry|er+m?|uh+m?|oops|whoops"
     r"|correction)\s*[,;:.!\-\u2013\u2014]"
     r"|(?<=[\w\ufffc])[\s,.;:\-\u2013\u2014(]+(?:i mean[t]?|or rather|scratch that|strike that"
-    r"|make that|on second thoughts?|no wait)\b"
+    r"|make that(?! (?:column|row|line|text|label|field|one)\b)|on second thoughts?|no wait)\b"
     r"|(?<=[\w\ufffc])\s*[,\uff0c。.\u2026\u2014;\uff1b、\s]+(?:哦|噢|啊|呃|嗯)?"
     r"(?:不对|不是(?=[,\uff0c])|说错|错了|算了|等等|等一下|等下|更正|口误|哦不|噢不|不(?=[,\uff0c]))",
     re.IGNORECASE,

@@ -61,6 +61,7 @@ _UNLIKE = (
 )
 # 灰 as the ground of text: black words stay readable on it.
 _GREY, _STRIPE_GREY = "#808080", "#D9D9D9"
+_USUAL, _VISIBLE = "#F2F2F2", 12
 _UNPAINTED = ("无色", "不变", "没有颜色")
 _PLAIN = ("白", "白色", *_UNPAINTED)
 _WHITE, _PAIR = "#FFFFFF", 2
@@ -83,7 +84,7 @@ class ZebraRows(Edit):
         r"|easy) (?:to (?:read|follow|scan|look at)|on the eyes?)\b|\btint(?:ed)?\b|好看(?:一?点|些)?"
         r"|底纹|[浅淡]色?的?(?=斑马|底|背景|条纹)|[\u3400-\u9fff]{2}明细(?=[隔每行按]|的?行)|方便(?:看|阅读)|看着?清楚(?:一?点|些)?|保持|仍然?|还是|依旧|照旧|分色|[单双]{2}行"
     )
-    colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
+    colour: str = Field(_USUAL, pattern=rf"^$|{_COLOUR}")
     odd: bool = Field(False, description="colour the first, third ... row instead of the second, fourth ...")
     other: str = Field(
         "", pattern=rf"^$|{_COLOUR}", description="the rows between, where their colour is said"
@@ -114,7 +115,7 @@ class ZebraRows(Edit):
         mark_all(clause, _ODD) if odd else None
         mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
         colour = _STRIPE_GREY if colour == _GREY else colour
-        return [cls(colour=colour, odd=odd, other=other)] if colour else [cls(odd=odd)]
+        return [cls(colour=colour or _seen_on(outline), odd=odd, other=other)]
 
     def check(self, outline: Outline) -> str:
         """There must be rows."""
@@ -241,6 +242,18 @@ def _is_stripe(node: Any) -> bool:
     place = xml.geometry(node)
     when = xml.child(place, "printWhenExpression") if place is not None else None
     return local(node) == "rectangle" and when is not None and f"{_NUMBER_OF_ROW} %" in (when.text or "")
+
+
+def _seen_on(outline: Outline) -> str:
+    """Return the usual colour of stripes, or a darker one where rows are painted nearly so already."""
+    grounds = [one.seen.ground for one in outline.in_section("detail") if one.seen.ground.startswith("#")]
+    alike = any(_apart(one, _USUAL) < _VISIBLE for one in grounds)
+    return _STRIPE_GREY if alike else _USUAL
+
+
+def _apart(one: str, other: str) -> int:
+    """Return by how much two colours differ at most in red, green or blue."""
+    return max(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) for at in (1, 3, 5))
 
 
 def _rows(outline: Outline) -> list[ElementInfo]:
