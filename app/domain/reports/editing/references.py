@@ -289,7 +289,7 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         and _HEAD.search(clause.text, last.start, last.end)
     ):
         return [id_ for id_ in headers_of(clause.outline) if id_ in (one.wide or ())]
-    called = {"title" if clause.outline.title in each.ids else each.kind for each in (one, last)}
+    called = {"title" if each.ids == (clause.outline.title,) else each.kind for each in (one, last)}
     if called in ({"title", "kind"}, {"title", "role"}):
         inside = in_band_of_title(clause, one.ids if one.kind in ("kind", "role") else ids)
         if inside:
