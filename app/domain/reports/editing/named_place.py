@@ -81,6 +81,27 @@ def under_totals(text: str, outline: Outline) -> str:
     return f"{found['a']}{found['b']}" if found else text
 
 
+_LAST_BEHIND = (
+    re.compile(
+        r"^(?P<a>.+ to the (?:far |very )?(?:right|end)),? (?:right |just )?"
+        r"(?:after|behind|next to) (?:the )?(?P<x>[^,;]+?)(?: column)?$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"^(?P<a>.+(?:移|挪|放|排)到最[后右][面边侧]?)[,\uff0c]?在?(?P<x>[^,\uff0c]+?)列?的?后[面边]?$"
+    ),
+)
+
+
+def without_last_column(text: str, outline: Outline) -> str:
+    """Return a request to move to the end without "after X", where X is the last column: it says no more."""
+    found = next((one for form in _LAST_BEHIND if (one := form.match(text.rstrip("。. ")))), None)
+    if found is None or not outline.columns:
+        return text
+    last = outline.columns[-1].title.strip().lower()
+    return found["a"] if found["x"].strip(' “”"「」').lower() == last else text
+
+
 def below_an_end(text: str, outline: Outline) -> str:
     """Return a request for a chart, or an amount in words, below what ends the report as one for its end."""
     for pattern, said in _AT_END:

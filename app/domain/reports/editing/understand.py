@@ -32,6 +32,7 @@ from app.domain.reports.editing.named_place import (
     below_an_end,
     under_totals,
     without_known_place,
+    without_last_column,
     without_quoted_reckoning,
 )
 from app.domain.reports.editing.notes import in_sentences
@@ -77,7 +78,7 @@ def understand(
     part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
-    text = under_totals(text, outline)
+    text = without_last_column(under_totals(text, outline), outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
     text = with_abbreviations(text, names)
