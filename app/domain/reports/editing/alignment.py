@@ -156,6 +156,8 @@ def _two_sides(clause: Any) -> bool:
     return len(apart) > 1 and not clause.has(r"\b(?:not|instead of|rather than|from|than)\b")
 
 
+# "The line numbers" are the column of that name, its heading too; "the numbers of the price" are not.
+_NAMES_NUMBERS = re.compile(r"\b\w+ numbers\b(?! (?:of|in)\b)", re.IGNORECASE)
 _ONLY_VALUES = r"的(?:值|数值|数据)(?![列行])|\b(?:values|figures)\b"
 
 
@@ -201,7 +203,9 @@ class SetAlignment(TextEdit):
             r"|(?<!page )\b(?:numbers|numeric (?:columns?|fields|values))\b",
         )
         named = any(one.columns or one.kind in NAMED for one in mentions_in(clause))
-        values = named and bool(numbers or clause.says(_ONLY_VALUES))
+        values = named and bool(
+            (numbers and not _NAMES_NUMBERS.search(clause.text)) or clause.says(_ONLY_VALUES)
+        )
         numbers = None if named else numbers
         targets = number_values(outline) if numbers else clause.looks()
         targets = _printing_data(targets, outline) if values else targets

@@ -310,7 +310,10 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
 
 
 _PAIR = 2
-_ONLY_WORDS = r"标签|字样|这?几个字|文字|单独|只把|仅"
+_ONLY_WORDS = (
+    r"标签|字样|这?几个字|文字|单独|只把|仅"
+    r"|的(?:值|数字|数值|金额|号码|内容|日期)(?=往|向|朝|左|右|上|下|移|挪)"
+)
 
 
 _TO_THE_EDGE = r"最[左右上下]"

@@ -289,7 +289,9 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         and _HEAD.search(clause.text, last.start, last.end)
     ):
         return [id_ for id_ in headers_of(clause.outline) if id_ in (one.wide or ())]
-    called = {"title" if each.ids == (clause.outline.title,) else each.kind for each in (one, last)}
+    title = clause.outline.title
+    named = [each for each in (one, last) if each.kind != "selection" and each.ids == (title,)]
+    called = {"title" if each in named else each.kind for each in (one, last)}
     if called in ({"title", "kind"}, {"title", "role"}):
         inside = in_band_of_title(clause, one.ids if one.kind in ("kind", "role") else ids)
         if inside:
