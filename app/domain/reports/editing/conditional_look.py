@@ -27,7 +27,7 @@ from app.domain.reports.editing.space import boxes
 from app.domain.reports.editing.styles import TEXTS, colours_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import is_pale
-from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.editing.words import called, field_called, unknown
 from app.domain.reports.xml_tools import local
 
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
@@ -162,7 +162,11 @@ class ConditionalStyle(Edit):
         """Name the targets and the condition."""
         infos = [info for one in self.targets if (info := outline.element(one)) is not None]
         reckons = not self.condition.field and next((bool(one.formula) for one in infos if one.refs), False)
-        name = called(self.targets[:1], outline) if reckons else self._field(outline).partition(":")[2]
+        name = (
+            called(self.targets[:1], outline)
+            if reckons
+            else field_called(self._field(outline).partition(":")[2], outline)
+        )
         when = self.condition.said(name)
         if self.row:
             said = _("The whole row is {look} where {when}.", look=self._said(), when=when)

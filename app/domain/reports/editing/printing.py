@@ -38,7 +38,7 @@ from app.domain.reports.editing.printed_values import values_of_rows
 from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.words import band_called, called, unknown
+from app.domain.reports.editing.words import band_called, called, field_called, unknown
 from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
@@ -351,7 +351,7 @@ class PrintWhen(Edit):
             band_called(one.section) for one in outline.bands if one.id in self.targets
         )
         if self.when == "condition" and self.condition is not None:
-            name = self.condition.field.partition(":")[2] or what
+            name = field_called(self.condition.field.partition(":")[2], outline) or what
             return _("{what} is printed only where {when}.", what=what, when=self.condition.said(name))
         return _(_SAID[self.when], what=what)
 
