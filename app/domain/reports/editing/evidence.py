@@ -271,7 +271,8 @@ def _unproven_names(
     filters = any(edit["kind"] == "add_parameter_filter" for edit in edits)
     striped = any(edit["kind"] == "zebra" for edit in edits)
     whole_rows = any(edit["kind"] == "conditional_style" and edit.get("row") for edit in edits)
-    for one in mentions_in(clause.fresh()):
+    drawn = any(edit["kind"] == "add_line" for edit in edits) and bool(clause.has(_AMID))
+    for one in mentions_in(clause.fresh()) if not drawn else ():
         if striped and _ITS_ROWS.match(clause.text, one.end):
             continue
         rows = _CALLED_ROWS.match(clause.text, one.end)
@@ -290,6 +291,8 @@ def _unproven_names(
             yield one.start, one.end
 
 
+# A line between two texts is drawn below the upper one.
+_AMID = r"之?间(?!.*竖)|\bbetween\b(?!.*\bvertical)"
 _ITS_ROWS = re.compile(r"s? (?:rows?|lines?|records?)\b|的?(?:数据)?行", re.IGNORECASE)
 _CALLED_ROWS = re.compile(r"s?\s+(?:whose|where|with|that|which|of|in which)\b", re.IGNORECASE)
 _POINTS = re.compile(r"\b(?:that|this|its|the given)\s+$", re.IGNORECASE)
