@@ -204,9 +204,7 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
         noun = clause.start, found.start("noun"), found.end("noun")
         named = any(each.start <= noun[1] and each.end >= noun[2] for each in (*labels, *fields_in(clause)))
         named = named or _ends_another(clause, one, found["noun"])
-        value = clause.outline.element(places.value_beside(clause.outline, info)) or _fixed_value(
-            clause, info
-        )
+        value = _value_of(clause, info)
         if value is None or (named and not found["near"]):
             continue
         if found["near"] or _is_such(clause.outline, value, found["noun"]):
@@ -215,7 +213,7 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
 
 def values_in(clause: Clause) -> Iterator[Mention]:
     """Yield 客服电话的号码: the value beside a label, called by a noun that says what sort it is."""
-    if clause.english:
+    if clause.english or not _ITS_VALUE_ZH.search(clause.text):
         return
     for one in labels_in(clause):
         found = _ITS_VALUE_ZH.match(clause.text, one.end)
@@ -223,9 +221,7 @@ def values_in(clause: Clause) -> Iterator[Mention]:
         listed = _LISTED.search(clause.text[clause.start : one.start])
         if found is None or info is None or one.columns or len(one.ids) > 1 or listed:
             continue
-        value = clause.outline.element(places.value_beside(clause.outline, info)) or _fixed_value(
-            clause, info
-        )
+        value = _value_of(clause, info)
         if found["noun"] in _CALLED:
             value = _called_so(clause.outline, info, _CALLED[found["noun"]])
         if value is not None and _is_such(clause.outline, value, found["noun"]):
@@ -239,6 +235,12 @@ def _called_so(outline: Outline, label: ElementInfo, field: str) -> ElementInfo 
     behind = takewhile(lambda one: bool(one.refs), line[line.index(label) + 1 :])
     fits = [one for one in behind if any(re.search(field, ref[2:], re.IGNORECASE) for ref in one.refs)]
     return fits[0] if len(fits) == 1 else None
+
+
+def _value_of(clause: Clause, label: ElementInfo) -> ElementInfo | None:
+    """Return what prints a label's value, or the fixed words that are it."""
+    printed = clause.outline.element(places.value_beside(clause.outline, label))
+    return printed or _fixed_value(clause, label)
 
 
 def _fixed_value(clause: Clause, label: ElementInfo) -> ElementInfo | None:

@@ -49,7 +49,7 @@ _STYLED = (
     r"红|蓝|绿|黄|橙|灰|颜色|加粗|高亮|背景|底色|标[出记]"
     r"|\b(?:red|blue|green|yellow|bold|highlight|colou?r|background)\b"
 )
-_OPERATORS: dict[Order, Operator] = {
+OPERATORS: dict[Order, Operator] = {
     "above": "gt",
     "below": "lt",
     "at_least": "ge",
@@ -70,7 +70,7 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("starts_with", r"(?:以)?(?=.{0,20}开头)以|开头[是为]|\b(?:starts?|starting|begins?|beginning) with\b"),
     ("ends_with", r"(?:以)?(?=.{0,20}结尾)以|结尾[是为]|\b(?:ends?|ending) with\b"),
     *(
-        (_OPERATORS[order], said)
+        (OPERATORS[order], said)
         for order, said in orders_said(
             at_least=r"\b(?:from|since)\b",
             not_equal=r"不[是为]|\b(?:is )?not\b",
@@ -165,7 +165,7 @@ def _of_two_fields(clause: Clause, out: bool) -> Condition | None:
     if said is None:
         return None
     clause.mark(clause.start, clause.taken[-1][1] if clause.english else clause.end)
-    operator = _OPERATORS[said.order]
+    operator = OPERATORS[said.order]
     return Condition(said.field, _OPPOSITE[operator] if out else operator, to=said.other)
 
 
@@ -346,14 +346,7 @@ def _having(clause: Clause, outline: Outline, out: bool) -> Condition | None:
     return Condition(known[0].name, operator, "0" if number else "")
 
 
-_DAY_SIGNS: dict[str, Operator] = {
-    "below": "lt",
-    "above": "gt",
-    "at_least": "ge",
-    "at_most": "le",
-    "equal": "eq",
-    "between": "between",
-}
+_DAY_SIGNS: dict[str, Operator] = {"between": "between", **{str(one): OPERATORS[one] for one in OPERATORS}}
 
 
 def _on_days(clause: Clause, out: bool) -> Condition | None:

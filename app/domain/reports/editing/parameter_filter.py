@@ -15,7 +15,7 @@ from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import MARKS, comparison
 from app.domain.reports.editing.data import AddData
-from app.domain.reports.editing.filter_words import Condition
+from app.domain.reports.editing.filter_words import OPERATORS, Condition
 from app.domain.reports.editing.orders_said import Order, order_of, orders_said
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.parameter_frames import told_of_declared
@@ -138,14 +138,7 @@ class FilterByParameter(Edit):
         join_filter(template, said)
 
 
-_ORDERS: dict[str, Order] = {
-    "eq": "equal",
-    "ne": "not_equal",
-    "gt": "above",
-    "ge": "at_least",
-    "lt": "below",
-    "le": "at_most",
-}
+_ORDERS: dict[str, Order] = {operator: order for order, operator in OPERATORS.items()}
 _PARAMETER = (
     r"(?:the )?(?:value of )?(?:the )?(?:new )?(?:parameter |参数\s*)?(?P<name>[A-Za-z_]\w*)(?:的值)?"
 )

@@ -112,10 +112,13 @@ _SENTENCE = re.compile(
 
 def relations_in(clause: Clause) -> Iterator[Mention]:
     """Yield “X 下面的文字” and “the text below X”."""
+    places_said = [*re.finditer(_BESIDE, clause.words, re.IGNORECASE)]
+    if not places_said:
+        return
     anchors = [*labels_in(clause), *lines_in(clause), *roles_in(clause)]
     anchors += [Mention(one.start, one.end, "seen", one.ids) for one in clause.described if len(one.ids) == 1]
     anchors += [one for one in (*kinds_in(clause), *nth_in(clause)) if len(one.ids) == 1]
-    for found in re.finditer(_BESIDE, clause.words, re.IGNORECASE):
+    for found in places_said:
         start, end = clause.start + found.start(), clause.start + found.end()
         yield from (
             _related_zh(clause, anchors, found, start, end)

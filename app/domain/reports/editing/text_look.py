@@ -244,12 +244,6 @@ _COLOURED_GOES = (
 )
 
 
-def _no_lines(ids: list[str], outline: Outline) -> list[str]:
-    """Return elements without lines, which have no background, where there are others."""
-    lines = {one.id for one in outline.elements if one.kind == "line"}
-    return [one for one in ids if one not in lines] or ids
-
-
 class SetColour(Edit):
     """Set colours (#RRGGBB): forecolor of text or line, backcolor behind; backcolor "none" takes it away."""
 
