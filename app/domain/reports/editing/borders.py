@@ -13,7 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
-from app.domain.reports.editing.framed_bands import AROUND, frame_of
+from app.domain.reports.editing.framed_bands import frame_of
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
@@ -95,6 +95,7 @@ _THICK = r"thick(?:er)?|bold(?:er)?(?!,? (?:and|with|in|by)\b)|heav(?:y|ier)"
 LineStyle = Literal["Solid", "Dashed", "Dotted", "Double"]
 _RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b"
 _OUTER = r"(?<!最)外边?框|外框线"
+_EACH_OF_THEM = r"每|各|单元格|格子|文[字本]|所有|全部|\b(?:each|every|all|cells?|texts?|fields?|labels?)\b"
 _CHANGED = r"[改换变]|\b(?:change|switch|turn|instead)\b"
 _SHAPES = ("line", "rectangle", "ellipse")
 _FORMER_PENS = {"Thin": "0.5", "1Point": "1", "2Point": "2", "4Point": "4", "Dotted": "1"}
@@ -249,9 +250,12 @@ class SetBorders(BorderEdit):
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
         targets = clause.targets(*(_SHAPES if shape else ()))
-        targets = frame_of(targets, outline) if border and clause.has(AROUND) else targets
+        whole = border and not clause.has(_EACH_OF_THEM)
+        targets = frame_of(targets, outline) if whole else targets
         targets = _cells(targets, outline) if border and clause.has(r"单元格|格子|\bcells?\b") else targets
-        if set(values) == {"colour"} and border and not sides and clause.has(_RECOLOUR):
+        drawn = {one.id for one in outline.elements if one.seen.width > 0 and is_shape(one.id, outline)}
+        shapes = bool(targets) and {*targets} <= drawn
+        if set(values) == {"colour"} and border and not sides and (clause.has(_RECOLOUR) or shapes):
             clause.says(_RECOLOUR)
             clause.says(r"线条?|颜色|\b(?:lines?|colou?rs?)\b")
             return [cls(targets=targets, recolour=True, **values)]
@@ -259,9 +263,7 @@ class SetBorders(BorderEdit):
             colour = values.pop("colour", "")
             recoloured = [cls(targets=targets, recolour=True, colour=colour)] if colour else []
             return [cls(targets=targets, restyle=True, **values), *recoloured]
-        drawn = {one.id for one in outline.elements if one.seen.width > 0 and is_shape(one.id, outline)}
         targets = _their_frames(targets, outline) if clause.has(_FRAME_OF) else targets
-        shapes = bool(targets) and {*targets} <= drawn
         changed = border and set(values) == {"style"} and not sides and (clause.has(_CHANGED) or shapes)
         values.setdefault("width", 1 if shape else 0.5)
         mark_all(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None

@@ -162,8 +162,8 @@ def _in_english(words: str, outline: Outline) -> Iterator[Described]:
 
 
 _BANNER = re.compile(
-    r"\b(?:the|that|this) (?:(?:top|header|title|page|colou?red) )*(?P<noun>banner|colou?red (?:bar"
-    r"|band|strip))\b"
+    r"\b(?:the|that|this) (?:(?:top|header|heading|title|page|colou?red) )*(?P<noun>banner|colou?red (?:bar"
+    r"|band|strip)|(?<=heading )bar|(?<=header )bar|(?<=title )bar|(?<=top )bar)\b"
     r"(?=\s|$|[.,'’])|(?P<zh>(?:那条|顶部的?|页头的?|上面的?)?(?:横幅|色带|彩色横条))",
     re.IGNORECASE,
 )

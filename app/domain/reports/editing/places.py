@@ -192,12 +192,12 @@ _MOST_BETWEEN = 2
 
 
 def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:
-    """Return elements with the rectangles that stand behind them alone, in the document's order."""
+    """Return elements with the shapes that stand behind them alone, in the document's order."""
     spots = boxes(outline)
     found = set(ids)
     for shape in outline.elements:
         over = _texts_on(outline, spots, shape)
-        if shape.kind == "rectangle" and over and over <= set(ids):
+        if shape.kind in ("rectangle", "frame") and over and over <= set(ids):
             found.add(shape.id)
     return [one.id for one in outline.elements if one.id in found]
 
