@@ -199,13 +199,14 @@ class SetColumnWidth(Edit):
 
 def _fill_room_beside(template: Template, grid: Grid, at: int, column: ColumnInfo, more: int) -> bool:
     """Widen the cells of a column into the empty room right of them; tell whether there is as much."""
-    room = grid.slots[at].x1 - grid.slots[at].cells_end
-    if not 0 < more <= room:
+    end = grid.slots[at].x1
+    if not 0 < more <= end - grid.slots[at].cells_end:
         return False
     for id_ in (*column.headers, *column.values):
         place = xml.geometry(template.find(id_))
         if place is not None:
-            set_number(place, "width", xml.number(place, "width") + more)
+            width = xml.number(place, "width")
+            set_number(place, "width", max(width, min(width + more, end - xml.number(place, "x"))))
     return True
 
 

@@ -110,12 +110,12 @@ def _is_alone(info: ElementInfo, outline: Outline) -> bool:
 
 
 def _to_the_left_edge(names: Sequence[str], outline: Outline) -> list[Edit]:
-    """Return the moves of texts that shall take their whole line, to its beginning."""
+    """Return the moves of texts and lines that shall take their whole line, to its beginning."""
     infos = [info for one in names if (info := outline.element(one)) is not None]
     return [
         Edit.kinds["move"].model_validate({"kind": "move", "targets": [one.id], "dx": -one.x})
         for one in infos
-        if one.kind in TEXTS and one.x > 0
+        if one.x > 0 and (one.kind in TEXTS or (one.kind == "line" and _is_alone(one, outline)))
     ]
 
 
