@@ -19,7 +19,7 @@ KINDS: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     (
         "labels",
         r"标签|(?:说明|描述|注释|解释)(?:性?的?文[字本])?|静态文[字本]",
-        r"labels?|captions?|descriptions?|explanations?|static texts?",
+        r"labels?|captions?|descriptions?|explanations?|(?:explanatory|explaining|descriptive) texts?|static texts?",
         ("staticText",),
     ),
     ("values", r"数?值|数据", r"values?|(?:text ?)?fields?", ("textField",)),
@@ -68,6 +68,10 @@ PHRASES_ZH = (
 ALL_NOTES_ZH = (
     r"(?P<phrase>(?P<all>所有|全部)的?(?P<noun>(?P<labels>(?:说明|描述|注释"
     r"|解释)(?:性?的?文[字本])?)))(?!栏|列)"
+)
+ALL_NOTES_EN = (
+    r"\b(?P<phrase>(?:all(?: of)?(?: the)?|every|each|the) (?P<noun>(?P<labels>(?:explanatory|explaining|descriptive)"
+    r" texts?|explanations|descriptions)))\b"
 )
 EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")
 SECTION_BEFORE_ZH = re.compile(

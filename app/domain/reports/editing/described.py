@@ -46,7 +46,7 @@ _NOUNS_EN = (
     (r"texts?|lettering|labels?|words?|letters", TEXTS),
 )
 _NOUNS_ZH = (
-    (r"线条?|直线", ("line",)),
+    (r"(?:分隔|分割)?线条?|直线", ("line",)),
     (r"矩形框?|长方形|方块", ("rectangle",)),
     (r"方框|框", ("rectangle", "frame")),
     (r"椭圆形?|圆[圈形]?(?![角满])", ("ellipse",)),

@@ -27,7 +27,10 @@ _FORMER_EN = (
     rf" (?:to|into|with|by) (?:an? )?(?P<new>{COLOUR})"
 )
 _PARTS = (
-    ("ground", re.compile(r"底(?![部端下上边])[色纹]?|背景色?|填充色?|\b(?:backgrounds?|fill|shading)\b", re.I)),
+    (
+        "ground",
+        re.compile(r"底(?![部端下上边])[色纹]?|背景色?|填充色?|\b(?:backgrounds?|fill|shading)\b", re.I),
+    ),
     ("ink", re.compile(r"文?字(?!段)(?:体|色)?|\b(?:letters?|lettering|fonts?)\b", re.I)),
     ("stroke", re.compile(r"边框|框线|边线|\b(?:borders?|outlines?)\b", re.I)),
 )
@@ -82,7 +85,9 @@ def _part_said(rest: str, *, english: bool) -> tuple[str, bool]:
     return "", False
 
 
-def _wearing(pool: Sequence[ElementInfo], word: str, part: str) -> tuple[list[ElementInfo], list[ElementInfo]]:
+def _wearing(
+    pool: Sequence[ElementInfo], word: str, part: str
+) -> tuple[list[ElementInfo], list[ElementInfo]]:
     """Return those of elements whose letters or lines are of a colour, and those that it fills."""
     filled = [one for one in pool if not is_white(one.seen.ground) and goes_by(one.seen.ground, word)]
     inked = [
@@ -93,7 +98,9 @@ def _wearing(pool: Sequence[ElementInfo], word: str, part: str) -> tuple[list[El
     ]
     if part == "ground":
         return [], filled
-    return [one for one in inked if not part or (one.kind in TEXTS) == (part == "ink")], [] if part else filled
+    return [
+        one for one in inked if not part or (one.kind in TEXTS) == (part == "ink")
+    ], [] if part else filled
 
 
 def _pool(clause: Any, outline: Outline, *, of_letters: bool) -> list[ElementInfo]:

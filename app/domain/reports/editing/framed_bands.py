@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.domain.reports.editing.outline import Outline
 
+
 def frame_of(targets: list[str], outline: Outline) -> list[str]:
     """Return the only frame that holds all the other elements of a band, else the elements as they are."""
     infos = [info for one in targets if (info := outline.element(one)) is not None]

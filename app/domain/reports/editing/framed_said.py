@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.named import labels_in
 from app.domain.reports.editing.outline import ElementInfo
 from app.domain.reports.editing.parts_said import roles_in
@@ -16,8 +16,29 @@ _WITHIN = re.compile(r"(?:里面?|[中内上]|里边)的?(?:所有|全部)?的?"
 _WITHIN_EN = re.compile(r" (?:in|inside|on|within) (?:the )?$", re.IGNORECASE)
 
 
+_IN_IT = re.compile(
+    r"\s*(?:把|将|给|让)?(?:它|其|框)?(?P<zh>里面?|里边|其中|上面)的(?:所有|全部)?(?:文[字本]|字(?![体号])|内容)"
+    r"|(?P<en>\b(?:all )?the (?:texts?|words|letters|lettering|contents?) (?:inside|in|on|within) (?:it|that|there)\b)",
+    re.IGNORECASE,
+)
+
+
+def _inside_previous(clause: Clause) -> Iterator[Mention]:
+    """Yield 里面的文字, the text inside it: what stands in the frame or shape that the clause before was about."""
+    shape = clause.outline.element(clause.previous[0]) if len(clause.previous) == 1 else None
+    found = _IN_IT.search(clause.text, clause.start, clause.end)
+    if shape is None or found is None or shape.kind not in ("frame", "rectangle", "ellipse"):
+        return
+    if found["zh"] and found.start() != clause.start:
+        return
+    ids = tuple(one.id for one in clause.outline.elements if one.kind in TEXTS and _stands_in(one, shape))
+    if ids:
+        yield Mention(found.start("zh" if found["zh"] else "en"), found.end(), "place", ids, (), True)
+
+
 def inside_in(clause: Clause) -> Iterator[Mention]:
     """Yield 横幅里的文字, the texts in the banner: what stands in a frame or on a shape that is described."""
+    yield from _inside_previous(clause)
     for one in clause.described:
         shape = clause.outline.element(one.ids[0]) if len(one.ids) == 1 else None
         if shape is None or shape.kind not in ("frame", "rectangle"):

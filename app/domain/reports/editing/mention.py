@@ -32,7 +32,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (r"(?:交叉表|\bcross[- ]?tab(?:le|ulation)?s?\b|\bpivot(?: table)?\b)", ("crosstab",)),
     (
-        r"(?:整[个张]|这[个张])?表格(?=[往向朝]|整体|移|挪|的(?:位置|宽度?|高度?))|\btable component\b",
+        r"(?:(?:整[个张]|这[个张])?表格(?=[往向朝]|整体|移|挪|[上下左右]移|的(?:位置|宽度?|高度?))|\btable component\b|\btable\b(?= (?:(?:by )?\d+|down|up|(?:further |more )?to the (?:left|right)|left|right|lower|higher)\b))",
         ("table",),
     ),
     (

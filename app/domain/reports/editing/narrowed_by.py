@@ -25,6 +25,7 @@ def near_end(clause: Clause, ids: Sequence[str], end: str) -> bool:
     )
 
 
+_PAIR = 2
 _LANGUAGE = (
     r"(?P<zh>[中汉]文)的?(?=标题|表头|列头|列名|标签|文字|字)|(?:英文)的?(?=标题|表头|列头|列名|标签|文字|字)"
 )
@@ -43,9 +44,10 @@ def in_language(clause: Clause, ids: list[str]) -> list[str]:
 
 
 def in_same_band(first: list[Mention], run: list[Mention]) -> list[Mention]:
-    """Return a run with the band that leads the list it belongs to: 总结区的图片和文字."""
-    band = first[0] if [one.kind for one in first] == ["band", "kind"] else None
-    bare = all(one.kind == "kind" and not one.exact for one in run)
+    """Return a run with the band that leads the list it belongs to: 总结区的图片和文字, 页脚里的 Count 和 Total."""
+    band = first[0] if len(first) == _PAIR and first[0].kind == "band" else None
+    twins = first[-1].kind == "label" and all(one.kind == "label" and len(one.ids) > 1 for one in run)
+    bare = twins or (first[-1].kind == "kind" and all(one.kind == "kind" and not one.exact for one in run))
     if band is None or not bare or not set(band.ids) & {id_ for one in run for id_ in one.ids}:
         return run
     return [band, *run]

@@ -85,4 +85,6 @@ class PageBorder(Edit):
 def _borders(template: Template) -> list[Any]:
     band = band_of(template, "background")
     nodes = [] if band is None else list(xml.elements(band))
-    return [one for one in nodes if (place := xml.geometry(one)) is not None and place.get("key") == PAGE_BORDER]
+    return [
+        one for one in nodes if (place := xml.geometry(one)) is not None and place.get("key") == PAGE_BORDER
+    ]

@@ -78,7 +78,7 @@ _SUBTOTALS = (
 _TABLE_FOOT = (
     r"(?:\b(?:the )?(?:totals?|texts?|cells?) (?:in|of) )?(?:the )?(?:\btable footer"
     r"|\b(?:footer|foot|bottom) of the table)\b"
-    r"|表格的?(?:表?尾|尾部|脚|页脚|底部)(?:的|里|中)*(?:合计|总计)?"
+    r"|表格的?(?:表?尾|尾部|脚|页脚|底部)(?:的|里|中)*(?:合计|总计)?|表尾(?:的|里|中)*(?:合计|总计)?"
 )
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"

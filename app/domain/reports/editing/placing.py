@@ -18,7 +18,7 @@ from app.domain.reports.editing.exact_spots import COPIED, SPOT, way_to
 from app.domain.reports.editing.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.moved_along import side_by_side, where_to, with_words_on
+from app.domain.reports.editing.moved_along import side_by_side, where_to, whole_tables, with_words_on
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.removal import partner_of, with_grounds
 from app.domain.reports.editing.space import Box, boxes, check_inside, fit, holder_of, keep_page, width_of
@@ -105,13 +105,13 @@ class MoveElements(Edit):
         if spot is not None:
             clause.take(*spot.span())
             clause.says(placing_words.MOVE)
-            targets = with_words_on(clause, clause.targets(), outline)
+            targets = with_words_on(clause, whole_tables(clause.targets(), outline), outline)
             way = way_to(spot, targets, outline)
             return [cls(targets=targets, dx=way[0], dy=way[1])] if way is not None else []
         steps = placing_words.steps(clause)
         if steps is not None:
             clause.says(placing_words.MOVE)
-            targets = with_words_on(clause, clause.targets(), outline)
+            targets = with_words_on(clause, whole_tables(clause.targets(), outline), outline)
             sides = {(-1, 0): "left", (1, 0): "right"}
             nudged = sides.get((_sign(steps[0]), _sign(steps[1])))
             said = clause.has(r"\d") or re.search(_A_LITTLE, clause.text[clause.start : clause.end])
@@ -132,7 +132,7 @@ class MoveElements(Edit):
             return []
         clause.says(to) if not beside else None
         clause.says(placing_words.MOVE)
-        targets = with_words_on(clause, clause.before(to).targets(), outline)
+        targets = with_words_on(clause, whole_tables(clause.before(to).targets(), outline), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])

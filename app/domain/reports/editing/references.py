@@ -350,7 +350,7 @@ def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
     if picked:
         return picked
     infos = [info for id_ in ids if (info := clause.outline.element(id_)) is not None]
-    if run[-1].kind == "field" and len({(one.band, one.x, one.y, one.text) for one in infos}) == 1:
+    if len({(one.band, one.holder, one.x, one.y, one.text) for one in infos}) == 1:
         return ids
     texts = {one.text for id_ in ids if (one := clause.outline.element(id_)) is not None}
     if run[-1].kind == "label" and len(texts) > 1 and set(ids) <= set(run[-1].ids):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -52,18 +53,24 @@ def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]
     return [(info.id, max(1, outline.column_width - max(0, info.x))) for info in infos]
 
 
+_HELD = ("kind", "nth", "place", "label", "role")
+
+
 def _of_another(clause: Any) -> bool:
     """Tell whether another thing's size is spoken of, outside the names of what is to be resized."""
     lines = ("place", "line") if clause.has(r"高") else ("place",)
     lines = (*lines, "nth") if clause.has(r"长|\b(?:long|length\w*)\b") else lines
     pictures = {one.id for one in clause.outline.elements if one.kind == "image"}
+    said = mentions_in(clause)
+    within = [one for one, held in pairwise(said) if one.kind == "band" and held.kind in _HELD]
     named = [
         one
-        for one in mentions_in(clause)
+        for one in said
         if one.exact
         or one.kind in lines
         or (one.kind == "kind" and (one.several or pictures.issuperset(one.ids)))
     ]
+    named += within  # 标题区的图片: the band says only which
     return any(
         not any(one.start <= clause.start + found.start() < one.end for one in named)
         for found in compiled(placing_words.OTHER_SIZES).finditer(clause.words)
