@@ -18,7 +18,7 @@ _WITHIN_EN = re.compile(r" (?:in|inside|on|within) (?:the )?$", re.IGNORECASE)
 
 _IN_IT = re.compile(
     r"\s*(?:把|将|给|让)?(?:它|其|框)?(?P<zh>里面?|里边|其中|上面)的(?:所有|全部)?(?:文[字本]|字(?![体号])|内容)"
-    r"|(?P<en>\b(?:all )?the (?:texts?|words|letters|lettering|contents?) (?:inside|in|on|within) (?:it|that|there)\b)",
+    r"|(?P<en>\b(?:all )?the (?:texts?|words|letters|lettering|contents?) (?:inside|in|on|within) (?:it|that|there)\b|\bits (?:texts?|letters|lettering|words)\b)",
     re.IGNORECASE,
 )
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from app.domain.reports.editing.clause_text import HIDDEN
 
 FILLER = re.compile(
-    r"\b(?:in|of|on|from) the table\b|(?:公司|银行|企业|品牌|单位)的?(?=\s*(?:logo|标志|徽标|图标))|"
+    r"\b(?:in|of|on|from) the table\b|\b(?:in|at|on) both (?:places|parts|slips|copies|halves|spots)\b|(?:公司|银行|企业|品牌|单位)的?(?=\s*(?:logo|标志|徽标|图标))|"
     r"[那这]?一?整排|[那这]一?整?[排行列](?!序|版|数)|一整[行列]|一排(?!序|版)|(?<!在)一起|一并|一同|一块儿?(?!地)"
     r"|连同|顺手|顺便|顺带|(?<=点)儿|(?<=些)儿|表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字|提示|说明|注释)?|相应地?|整体|反白|等比例?|按比例|紧?[挨靠]着|紧挨|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
@@ -28,7 +28,7 @@ FILLER = re.compile(
     r"|[^\u4e00-\u9fff])|一遍|一次|拼音|(?<=标)签|签[字名]?(?![字名]?(?:文字|标签|[人栏]|那[几些]))|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
     r"|追加|插入|新建|创建|生成|制作|绘制|设定|更换|应用|增(?=$|[^\u4e00-\u9fff])|整|打|种|字"
     r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
-    r"|一?格子?|样式|[一两三四几那这]?[根条](?=$|[^\u4e00-\u9fff])|整[条块体]|[一两三四几][根条]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英]文(?=的?(?:\ufffc|表头|标题|标签|列名|副标题))|帮|您|你|谢谢|现在|目前|直接|统一|一律|统统|稍微?|略|会|能"
+    r"|一?格子?|样式|[一两三四几那这]?[根条](?=$|[^\u4e00-\u9fff])|整[条块体]|[一两三四几][根条]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英法德葡日]文(?=的?(?:\ufffc|表头|标题|标签|列名|副标题))|帮|您|你|谢谢|现在|目前|直接|统一|一律|统统|稍微?|略|会|能"
     r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
     r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
     r"|must|so|now|make|insert|include|append|create|showing|displaying|apply|adjust|modify"

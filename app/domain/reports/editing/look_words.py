@@ -73,7 +73,7 @@ _OTHER_FACE = (
 _OTHER_FONT = r"\bfont\b[^,]*?\b(?:to|as|into)\s+[\"'“]?(?P<en>[A-Z][\w-]*(?: [A-Z][\w-]*){0,3})"
 _BIGGER = (
     r"放大|加大|增大|变大|调大|改大|弄大|再大|更大|大[一二两三1-9]?[些点号磅]|大一[些点号]"
-    r"|\b(?:bigger|larger|increase|enlarge|grow)\b"
+    r"|\b(?:bigger|larger|increase|enlarge|(?<!\bit )(?<!\bthem )(?<!\bto )grow)\b"
 )
 _UNREADABLE = r"(?:[^,。]{0,4}(?:根本|都|完全|老是|有点)?看(?:不|着|起来|得)[^,。]{0,4})"
 _TOO_SMALL = rf"字?(?:太过?|过于|有[点些]|偏)小了?(?:{_UNREADABLE}|(?=$|[,。]))|\btoo (?:small|tiny)\b"

@@ -54,6 +54,13 @@ def with_words_on(clause: Any, targets: list[str], outline: Outline) -> list[str
     return [*targets, *(one for one in on if one not in targets)]
 
 
+def one_above_other(one: Box, two: Box) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the places that two things of one column leave to each other, the space between them kept."""
+    upper, lower = sorted((one, two), key=lambda each: each.y)
+    ends = {upper.node: (upper.x, upper.y), lower.node: (lower.x, lower.bottom - upper.height)}
+    return ends[one.node], ends[two.node]
+
+
 def side_by_side(one: Box, two: Box) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the places that two things of one line leave to each other; not covering one another there."""
     left, right = sorted((one, two), key=lambda each: each.x)

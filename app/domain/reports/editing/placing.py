@@ -18,7 +18,7 @@ from app.domain.reports.editing.exact_spots import COPIED, SPOT, way_to
 from app.domain.reports.editing.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.moved_along import side_by_side, where_to, whole_tables, with_words_on
+from app.domain.reports.editing.moved_along import one_above_other, side_by_side, where_to, whole_tables, with_words_on
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.removal import partner_of, with_grounds
 from app.domain.reports.editing.space import Box, boxes, check_inside, fit, holder_of, keep_page, width_of
@@ -28,7 +28,7 @@ from app.domain.reports.editing.words import band_called, called, unknown
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
-_GAP = 4
+_GAP, _CLOSE = 4, 3
 Spot = Literal["", "left", "center", "right", "top", "middle", "bottom"]
 Relation = Literal["", "left_of", "right_of", "above", "below", "swap"]
 Section = Literal[
@@ -58,6 +58,7 @@ _MOVED = {
 
 _LOOKS_SWAPPED = r"(?:的|[换调]一?下?)(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
 _A_LITTLE = r"(?i:\b(?:bit|little|slightly|touch|nudge|shift)\b)|一点|一些|稍|少许|略"
+_LEAST_VALUE = 24
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
 
 
@@ -69,7 +70,7 @@ class MoveElements(Edit):
 
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
-    company: ClassVar[str] = r"最(?=[左右上下顶底])|\b(?:far|very|all the way|over|edges?)\b"
+    company: ClassVar[str] = r"最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|all the way|over|edges?)\b"
     rank = 45
     targets: list[str] = Field(min_length=1)
     dx: int = Field(0, ge=-2000, le=2000)
@@ -232,8 +233,12 @@ class MoveElements(Edit):
             first, second = (here, first[1]), (there, second[1])
         if not self.meets and first[1] == second[1] and one.width != two.width:
             first, second = side_by_side(one, two)
+        if not self.meets and first[0] == second[0] and one.height != two.height:
+            first, second = one_above_other(one, two)
         one.put(x=second[0], y=second[1])
         two.put(x=first[0], y=first[1])
+        for box in (one, two):
+            _end_inside(template.root, box)
         check_inside(template.root, other)
 
     def _beside(self, template: Template, block: list[Box]) -> None:
@@ -447,6 +452,13 @@ def _behind_label(value: Box) -> tuple[int, int]:
     return start, value.right - start
 
 
+def _end_inside(root: Any, box: Box) -> None:
+    """Let a value that is printed at another place end where its band does."""
+    room = width_of(root, holder_of(box.node)) - box.x
+    if local(box.node) == "textField" and _LEAST_VALUE <= room < box.width:
+        box.put(width=room)
+
+
 def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause: Any) -> list[Edit]:
     """Return the moves that let two things change places; labels take their values along."""
     bands = [one for one in mentions_in(clause) if one.kind == "band"]
@@ -461,7 +473,7 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
     moves: list[Edit] = [kind(targets=both[:1], relation="swap", other=both[1])]
     if first is not None and second is not None:
         close = all(
-            abs(one.x + one.width - own.x) <= 1 for one, own in zip(infos, (first, second), strict=True)
+            abs(one.x + one.width - own.x) <= _CLOSE for one, own in zip(infos, (first, second), strict=True)
         )
         meets = close and infos[0].width != infos[1].width
         moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))

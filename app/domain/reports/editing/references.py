@@ -63,6 +63,7 @@ _BOTH_PARTS = (
     r"|(?:和|与|及|连同|跟)(?:它|其)的?(?:金额|数额|数字)"
     r"|\b(?:label and (?:the |its )?(?:value|field|data)|and its (?:value|data|field))\b"
 )
+_AND_LABEL = r"(?:和|与|及|以及|连同|跟)(?:它|其|它们)的?标签|\band (?:its|their) labels?\b"
 _PRONOUN = r"\b(?:it|them|this one|that one|these|those)\b(?! (?:is|are|should|has|have|when|if))"
 _MOST_CANDIDATES = 12
 _LETTERS = re.compile(r"[」』”\"']?的?(?:[这那]?[一二两三四五六几]个字|这几?个?字|字样|文字(?!颜色|大小))")
@@ -102,6 +103,8 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     ask_where_in_doubt(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
         found += [id_ for one in found for id_ in as_values(clause, one)]
+    elif clause.says(_AND_LABEL):
+        found += _with_labels(clause, found)
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
 
@@ -114,12 +117,26 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
     for column in clause.outline.columns if picked & set(ids) else ():
         if picked & set(column.elements):
             found += [id_ for id_ in column.elements if id_ not in found]
+    found += _of_nearly_named(clause, found)
     for one in mentions_in(clause):
         quoted = clause.text[one.start - 1 : one.start] in _OPENING if one.start else False
         headings = {id_ for each in clause.outline.columns for id_ in each.headers} & set(one.ids)
         if one.kind == "label" and one.columns and len(headings) == 1 and not quoted and headings <= set(ids):
             found += [id_ for id_ in one.wide if id_ not in found]
     return _ordered(clause, _of_kinds(clause, found, kinds))
+
+
+def _of_nearly_named(clause: Clause, ids: Sequence[str]) -> list[str]:
+    """Return the rest of the column whose heading is meant by a name that is nearly its own: description."""
+    if any(one.ids for one in mentions_in(clause)) or set(ids) & {*clause.previous, *clause.selected}:
+        return []
+    return [
+        id_
+        for column in clause.outline.columns
+        if column.headers and list(ids) == column.headers
+        for id_ in column.elements
+        if id_ not in ids
+    ]
 
 
 def _without_idle_nouns(mentions: list[Mention]) -> list[Mention]:
@@ -385,6 +402,17 @@ def _of_kinds(clause: Clause, ids: Sequence[str], kinds: Sequence[str]) -> list[
 def _ordered(clause: Clause, ids: Sequence[str]) -> list[str]:
     wanted = set(ids)
     return [one.id for one in clause.outline.elements if one.id in wanted]
+
+
+def _with_labels(clause: Clause, ids: Sequence[str]) -> list[str]:
+    """Return the labels of values, and the values of labels that a clause speaks of with their values."""
+    outline = clause.outline
+    of_labels = [id_ for one in ids for id_ in as_values(clause, one) if id_ not in ids]
+    return of_labels or [
+        one.id
+        for one in outline.elements
+        if one.kind == "staticText" and places.value_beside(outline, one) in ids
+    ]
 
 
 _EACH_COLUMN = (

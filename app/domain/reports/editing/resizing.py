@@ -143,7 +143,7 @@ class ResizeElements(Edit):
 
     kind: Literal["resize"] = "resize"
     hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size"
-    company: ClassVar[str] = r"\b(?:resize|scale|widen|stretch)\b|尺寸|[拉加放变][宽长大]"
+    company: ClassVar[str] = r"\b(?:resize|scale|widen|stretch)\b|尺寸|大小|[拉加放变][宽长大]"
     rank = 27
     targets: list[str] = Field(min_length=1)
     width: int | None = Field(None, ge=1, le=14000)

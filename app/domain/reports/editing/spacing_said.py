@@ -38,7 +38,7 @@ _VERBS = (
     r"|之间|中间|[三四五六两]?[行排](?=之?间|距|拉|加|$)"
     r"|\b(?:leave|keep|make|set|put|between|apart|by|to|of|each|other|points?|pt|px)\b"
 )
-_A_LITTLE = 5
+_A_LITTLE = 10
 
 
 @dataclass(frozen=True)

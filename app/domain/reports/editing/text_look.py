@@ -121,7 +121,7 @@ class SetFont(TextEdit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 标题字号改为20, 加粗, 宋体, 大一点, make the title bold and bigger."""
         other = clause.has(look_words.NOT_FONT)
-        if other and not (other.group() == "大写" and is_called(clause, "大写")):
+        if other and not is_called(clause, other.group(), "label", "line", "column"):
             return []
         alike = sized_alike(clause, outline, TEXTS)
         if alike is not None:
