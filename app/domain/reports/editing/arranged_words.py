@@ -19,7 +19,8 @@ KINDS: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     (
         "labels",
         r"标签|(?:说明|描述|注释|解释)(?:性?的?文[字本])?|静态文[字本]",
-        r"labels?|captions?|descriptions?|explanations?|(?:explanatory|explaining|descriptive) texts?|static texts?",
+        r"labels?|captions?|descriptions?|explanations?|(?:explanatory|explaining|descriptive)"
+        r" texts?|static texts?",
         ("staticText",),
     ),
     ("values", r"数?值|数据", r"values?|(?:text ?)?fields?", ("textField",)),
@@ -70,7 +71,8 @@ ALL_NOTES_ZH = (
     r"|解释)(?:性?的?文[字本])?)))(?!栏|列)"
 )
 ALL_NOTES_EN = (
-    r"\b(?P<phrase>(?:all(?: of)?(?: the)?|every|each|the) (?P<noun>(?P<labels>(?:explanatory|explaining|descriptive)"
+    r"\b(?P<phrase>(?:all(?: of)?(?: the)?|every|each|the) (?P<noun>(?P<labels>(?:explanatory"
+    r"|explaining|descriptive)"
     r" texts?|explanations|descriptions)))\b"
 )
 EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")

@@ -63,13 +63,14 @@ _STROKE = (
     r"(?:(?:横|竖|直|分隔|分割)?线条?|矩形|方框|椭圆|(?<=\ufffc)框)的?"
     r"(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色|[改换设][成为到]\s*[\d.]+\s*$))"
     r"|(?<!下划)线[宽粗](?:度)?(?=\D{0,4}\d)|\b(?:line|stroke) (?:width|thickness|weight)\b(?=\D{0,9}\d)"
-    r"|\b(?:lines?|rules?|rectangles?|box(?:es)?|ellipses?|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
+    r"|\b(?:lines?(?! of text)|rules?|rectangles?|box(?:es)?|ellipses?"
+    r"|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
 )
 _DRAWN = r"[改换变用设加][^,。]{0,4}[双虚实粗细点]线"
 _EDGE = rf"(?P<low>[底下])(?:部|边|面|端)(?={_DRAWN})|[顶上](?:部|边|面|端)(?={_DRAWN})"
 _STYLES = {
     "Dashed": r"虚线|\bdashed\b",
-    "Dotted": r"点线|点状线?|\bdotted\b",
+    "Dotted": r"圆?点线|点状线?|\bdotted\b",
     "Double": r"双线|双实线|\bdouble(?: lines?)?\b",
     "Solid": r"实线|\bsolid\b",
 }
@@ -140,6 +141,11 @@ class BorderEdit(Edit):
                 box.remove(own)
             if _styled(root, node, each):
                 self.pen(_pen(root, box, f"{each}Pen"))
+
+
+def _is_line(id_: str, outline: Outline) -> bool:
+    info = outline.element(id_)
+    return info is not None and info.kind == "line"
 
 
 def _cells(ids: list[str], outline: Outline) -> list[str]:
@@ -250,6 +256,8 @@ class SetBorders(BorderEdit):
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
         targets = clause.targets(*(_SHAPES if shape else ()))
+        if sides and targets and all(_is_line(one, outline) for one in targets):
+            sides, shape = [], True  # the line below something has no lower side of its own
         whole = border and not clause.has(_EACH_OF_THEM)
         targets = frame_of(targets, outline) if whole else targets
         targets = _cells(targets, outline) if border and clause.has(r"单元格|格子|\bcells?\b") else targets

@@ -76,7 +76,7 @@ def recoloured_in(clause: Any, outline: Outline) -> Recoloured | None:
 
 
 def _part_said(rest: str, *, english: bool) -> tuple[str, bool]:
-    """Return the part that a colour is said of or that shall get one, and whether it is its own: 灰底, 灰色矩形的底色."""
+    """Return the part that a colour is said of, and whether it has that colour: 灰底, not 灰色矩形的底色."""
     for name, pattern in _PARTS:
         said = pattern.search(rest)
         if said:

@@ -293,6 +293,9 @@ def two_colours(clause: Clause) -> tuple[str, str]:
     return read_colour_word(fore), read_colour_word(back)
 
 
+IN_ITS_BOX = rf"\b(?:with)?in (?:its|their|the) (?:(?:{COLOUR}) )?(?:box|cell|frame|row|bar|band)(?:es|s)?\b"
+
+
 def alignment_words(clause: Clause) -> tuple[str, str]:
     """Return the horizontal and the vertical alignment that a clause asks for."""
     if clause.says(_BOTH):
@@ -301,7 +304,7 @@ def alignment_words(clause: Clause) -> tuple[str, str]:
     take(clause, r"(?<=and )(?:to|at) the (?:top|bottom)$")
     down = next((name for name, pattern in _DOWN.items() if clause.says(pattern)), "")
     if down:
-        mark_all(clause, r"\bvertically\b|\b(?:with)?in (?:its|their|the) (?:box|cell|frame|row)(?:es|s)?\b")
+        mark_all(clause, rf"\bvertically\b|{IN_ITS_BOX}")
     if down and not clause.has(r"水平|左右对齐|horizontal"):
         across = next((one for one in ("Left", "Right") if clause.has(_ACROSS[one])), "")
         if across:

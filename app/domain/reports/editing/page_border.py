@@ -23,7 +23,8 @@ from app.domain.reports.editing.watermark import printable_height
 _PAGE = (
     r"(?:整个?|全|每一?|[这本])?(?:页面?(?![眉脚头码号数边])|版面|纸张)(?:的?(?:四周|外围|周围|边缘|外面|最外面?|上|都|全))*"
     r"|(?:整[个张份])(?:报表|报告|单据|表单)(?:的?(?:四周|外围|周围|边缘|外面|最外面?|上))*"
-    r"|\b(?:a?round|to|on) (?:the |each |every |all |whole |entire )*(?:pages?|sheet|report|everything|document)\b(?! (?:header|footer|number|title))"
+    r"|\b(?:a?round|to|on) (?:the |each |every |all |whole |entire )*(?:pages?|sheet|report"
+    r"|everything|document)\b(?! (?:header|footer|number|title))"
     r"|\bpage(?= borders?\b)"
 )
 _LINE = r"边框线?|外边?框|框线|框(?![架图])|\b(?:borders?|frame|box)\b"

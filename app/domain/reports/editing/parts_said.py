@@ -91,7 +91,10 @@ _BARE_DATE = (
     r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉)|(?<=[边侧面]的))"
     r"日期(?=[去删改换变移放居靠加隐字往向]|$)"
 )
-_GROUP_NAME = r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\b(?:(?:all|every)(?: the)? )?group(?:'s)? (?:names?|titles?|(?:field )?values?|fields?)\b"
+_GROUP_NAME = (
+    r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\b(?:(?:all|every)(?: the)? )?group(?:'s)?"
+    r" (?:names?|titles?|(?:field )?values?|fields?)\b"
+)
 _GROUP_LABEL = r"(?:所有|全部)?分?组的?标签|\bgroup(?:'s)? labels?\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note|sentence))?\b"

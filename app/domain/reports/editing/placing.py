@@ -18,7 +18,13 @@ from app.domain.reports.editing.exact_spots import COPIED, SPOT, way_to
 from app.domain.reports.editing.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.moved_along import one_above_other, side_by_side, where_to, whole_tables, with_words_on
+from app.domain.reports.editing.moved_along import (
+    one_above_other,
+    side_by_side,
+    where_to,
+    whole_tables,
+    with_words_on,
+)
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.removal import partner_of, with_grounds
 from app.domain.reports.editing.space import Box, boxes, check_inside, fit, holder_of, keep_page, width_of
@@ -70,7 +76,9 @@ class MoveElements(Edit):
 
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
-    company: ClassVar[str] = r"最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|all the way|over|edges?)\b"
+    company: ClassVar[str] = (
+        r"最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|all the way|over|edges?)\b"
+    )
     rank = 45
     targets: list[str] = Field(min_length=1)
     dx: int = Field(0, ge=-2000, le=2000)
@@ -462,7 +470,8 @@ def _end_inside(root: Any, box: Box) -> None:
 def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause: Any) -> list[Edit]:
     """Return the moves that let two things change places; labels take their values along."""
     bands = [one for one in mentions_in(clause) if one.kind == "band"]
-    within = all(set(both) < set(one.ids) and one.start == mentions_in(clause)[0].start for one in bands)
+    ends = [one.start for one in (*mentions_in(clause)[:1], *mentions_in(clause)[-1:])]
+    within = all(set(both) < set(one.ids) and one.start in ends for one in bands)
     if len(both) != _PAIR or not within:
         return []
     infos = [info for one in both if (info := outline.element(one)) is not None]

@@ -18,7 +18,7 @@ from app.domain.reports.editing.doubts import (
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.narrowed_by import AT_END, in_language, in_same_band, near_end
+from app.domain.reports.editing.narrowed_by import AT_END, closed_by_band, in_language, in_same_band, near_end
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
@@ -88,7 +88,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     if any(one.kind == "absent" for one in mentions):
         raise clause.unclear()
     found: list[str] = []
-    runs = _runs(clause, mentions)
+    runs = closed_by_band(_runs(clause, mentions), clause.text)
     runs = [runs[0], *(in_same_band(runs[0], one) for one in runs[1:])]
     valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
     for run in runs:

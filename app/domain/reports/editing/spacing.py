@@ -13,9 +13,10 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import check_free, overlaps
-from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
 from app.domain.reports.editing.space import Box, boxes, holder_of, keep_page, width_of
 from app.domain.reports.editing.spacing_said import Side, spacing_in
+from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import lowest, needed_height
@@ -146,7 +147,7 @@ class SetSpacing(Edit):
             other.put(x=one.right + now + self._step(now))
         last = line[-1]
         if last.right > limit:
-            if limit - last.x < _LEAST_WIDTH or local(last.node) != "textField":
+            if limit - last.x < _least(root, last):
                 raise EditProblem(
                     "no_room",
                     _("There is no room for so much space."),
@@ -174,6 +175,12 @@ class SetSpacing(Edit):
             raise _apart()
         now = xml.number(band, "height") - bottom + min(one.y for one in _boxes(template, lower))
         _set_height(band, self._step(now))
+
+
+def _least(root: Any, box: Box) -> int:
+    """Return how narrow a box may get: a value a little, a label up to its words."""
+    words = shown_text(box.node) if local(box.node) == "staticText" else ""
+    return int(look_of(root, box.node).width_of(words)) + 2 if words else _LEAST_WIDTH
 
 
 def _free(targets: Sequence[str], side: Side, outline: Outline) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -12,7 +11,10 @@ from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import Outline
 
 Side = Literal["between", "above", "below"]
-_NOUN = r"(?:上下|左右|相互|彼此)?的?(?:间距|间隔|距离|空隙|间隙|空当|空白|留白)|\b(?:spaces?|gaps?|spacing|distance|room)\b"
+_NOUN = (
+    r"(?:上下|左右|相互|彼此)?的?(?:间距|间隔|距离|空隙|间隙|空当|空白|留白)|\b(?:spaces?|gaps?"
+    r"|spacing|distance|room)\b"
+)
 _APART = (
     r"之间|中间|间距|间隔|空隙|间隙|拉开|隔开|距离|\b(?:between|apart)\b|\b(?:spacing|gaps?|distance) of\b"
 )
@@ -24,7 +26,8 @@ _BESIDE = (
 _OTHER = (
     r"(?<![两二三四五六七八九几])行间?[距高]|字|[列栏](?!标题|头)|边距|页边|组|段|缩进|空格|空一?[行列格]|空白行|填充|签[字名]|二维码|条码"
     r"|[上下左右]边距|内边|空的|为空|天数|日期之间|删|去掉|移|挪"
-    r"|\b(?:padding|margins?|columns?(?! head)|lines?|letters?|paragraphs?|groups?|rows?|words?|blank|empty|remove"
+    r"|\b(?:padding|margins?|columns?(?! head)|lines?|letters?|paragraphs?|groups?|rows?|words?"
+    r"|blank|empty|remove"
     r"|delete|move|days?|characters?)\b"
 )
 _MORE = (
@@ -53,7 +56,7 @@ class Spacing:
 
 
 def spacing_in(clause: Any, outline: Outline) -> Spacing | None:
-    """Return the room that a clause asks for between, above or below what it names; None where it asks for none."""
+    """Return the room that a clause asks for between, above or below things; None where it asks for none."""
     if clause.has(_OTHER):
         return None
     sides = _sides(clause)

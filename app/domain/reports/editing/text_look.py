@@ -102,7 +102,7 @@ class SetFont(TextEdit):
         r"字|大小|号|加粗|粗|斜|下划线|font|bold|italic|size|big|small|large|标题|抬头|title|heading"
     )
     company: ClassVar[str] = (
-        r"\b(?:knock|bring|take|drop|cut)\b(?=.*\bdown to\b)|\bdown\b(?= to\b)|\b(?:prominent|most"
+        r"等宽(?=字)|\b(?:knock|bring|take|drop|cut)\b(?=.*\bdown to\b)|\bdown\b(?= to\b)|\b(?:prominent|most"
         r"|emphasi[sz]e[ds]?|stand(?:s)? out|catch(?:es)? the eye)\b"
     )
     rank = 60
@@ -269,6 +269,9 @@ class SetColour(Edit):
         if former:
             clause.mark(*former.span())
             clause.says(r"\b(?:replace|swap|exchange)\b")
+        inside = look_words.take(clause, look_words.IN_ITS_BOX) if clause.english else None
+        if inside and not re.search(COLOUR, clause.words.replace(inside.group(), ""), re.IGNORECASE):
+            return []
         fore, back = look_words.two_colours(clause)
         turned = None if fore or back or former else recoloured_in(clause, outline)
         if turned is not None:
