@@ -97,6 +97,8 @@ class RenameColumn(Edit):
         found = _one_heading(clause.columns(), clause) if title else []
         if found and clause.has(_HEADING):
             clause.touched[:] = found[0].headers
+        if found and (other := _other_heading(found[0], clause, outline)):
+            return [SetText(target=other, text=title[:60])]
         return [cls(column=found[0].id, title=title[:60])] if found else []
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -159,15 +161,39 @@ def _words_of(node: Any) -> Any:
 
 
 def _own_heading(template: Template, outline: Outline, id_: str) -> str:
-    """Return the heading that only this column has: the lowest of those over it."""
+    """Return the heading that only this column has: the one it is called by, else the lowest over it.
+
+    A heading may stand in two languages: 酬金 over Remuneration.
+    """
     column = outline.column(id_)
     if column is None:
         return ""
     shared = [one for other in outline.columns if other.id != id_ for one in other.headers]
     own = [one for one in column.headers if one not in shared] or column.headers
     infos = [info for one in own if (info := outline.element(one)) is not None and info.text]
+    called = [one for one in infos if one.text.strip() == column.title.strip()]
+    if (
+        len(called) == 1
+        and len(infos) > 1
+        and _has_chinese(called[0].text)
+        and any(not _has_chinese(one.text) for one in infos)
+    ):
+        return called[0].id
     lowest = max(infos, key=lambda one: (one.y, -abs(one.x - column.x)), default=None)
     return lowest.id if lowest is not None else (own[0] if own else "")
+
+
+def _other_heading(column: ColumnInfo, clause: Clause, outline: Outline) -> str:
+    """Return the heading of a column in two languages that is named by the words it is not called by."""
+    words = normal(clause.before(COLUMN).text)
+    infos = [info for one in column.headers if (info := outline.element(one)) is not None and info.label]
+    if len({_has_chinese(one.label) for one in infos}) < 2 or normal(column.title) in words:
+        return ""
+    return next((one.id for one in infos if normal(one.label) in words), "")
+
+
+def _has_chinese(text: str) -> bool:
+    return bool(re.search(r"[\u3400-\u9fff]", text))
 
 
 def _cased(clause: Clause, outline: Outline) -> list[tuple[str, str]]:

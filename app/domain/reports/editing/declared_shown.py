@@ -8,9 +8,9 @@ from typing import get_args
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.data import AddData
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mention import TEXTS
 from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.page_texts import TEXT_PLACES, align_words
 from app.domain.reports.editing.places import value_beside
@@ -31,7 +31,8 @@ _SAID = re.compile(
 )
 _SIGNS = {"parameter": "P", "variable": "V"}
 _IN_SECTION = re.compile(
-    r"(?:and |then )*(?:show|display|print|put|place|output) (?:it|(?:this|that|the new) (?:parameter|variable))(?:'s value)?"
+    r"(?:and |then )*(?:show|display|print|put|place|output)"
+    r" (?:it|(?:this|that|the new) (?:parameter|variable))(?:'s value)?"
     r" (?=in |at |on |below |under |after )(?P<x>.+)"
     r"|(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
     r"(?P<y>.+)"
@@ -64,7 +65,8 @@ _PLACED = re.compile(
     r"(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
     r"(?P<x>.+?)[”」』\"]?(?:[那这]?一?[行栏项句个])?的?(?:正|最)?(?P<side>下|底|右|后|旁|上|左)(?:[面边方侧]|下)?"
     r"|(?:and |then |to be |it should be )*(?:show(?:n|ing|s)?|display(?:ed)?|print(?:ed|s)?|put|placed?)"
-    r"(?: (?:it|(?:this|that|the new) (?:parameter|variable)))?(?:'s value)? (?:right |directly |just |immediately )?"
+    r"(?: (?:it|(?:this|that|the new) (?:parameter|variable)))?(?:'s value)?"
+    r" (?:right |directly |just |immediately )?"
     r"(?P<where>below|under(?:neath)?|beneath|above|(?:(?:to|at|on) the )?(?:far )?(?:right|left)(?: end)? of"
     r"|next to|beside|after|behind)"
     r" (?:the )?(?P<y>.+?)[\"”']?(?: line| row| label| field| text)?",
