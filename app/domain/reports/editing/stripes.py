@@ -24,7 +24,13 @@ from app.domain.reports.editing.row_grounds import (
     see_through,
 )
 from app.domain.reports.editing.space import boxes
-from app.domain.reports.editing.stripe_styles import ground_between, recolour, stripe_styles
+from app.domain.reports.editing.stripe_styles import (
+    ground_between,
+    recolour,
+    recolour_shape,
+    stripe_shapes,
+    stripe_styles,
+)
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -155,11 +161,14 @@ class ZebraRows(Edit):
             for old in former:
                 template.drop(old)
             styled = stripe_styles(template, band)
-            stripes += len(former) + len(styled)
+            drawn = stripe_shapes(band)
+            for shape in drawn:
+                recolour_shape(shape, self.colour, self.odd) if self.colour else template.drop(shape)
+            stripes += len(former) + len(styled) + len(drawn)
             for one in styled:
                 recolour(one, self.colour, self.odd) if self.colour else template.drop(one)
                 ground_between(one, self.other) if self.other else None
-            if self.colour and not styled:
+            if self.colour and not styled and not drawn:
                 self._stripe(template, band)
         if not self.colour and not stripes:
             raise EditProblem(
