@@ -29,6 +29,8 @@ _UNITS = {"万": 1e4, "千": 1e3, "亿": 1e8, "k": 1e3, "million": 1e6}
 _BETWEEN = (
     rf"(?:介于|在|大于等于|between|from)\s*{_ONE}\s*(?:和|与|到|至|~|-|and|to)\s*{_TWO}\s*(?:之间|以内)?"
 )
+# A range beside what it does: 10到100标黄.
+_RANGE = rf"(?<![第\d.]){_ONE}\s*(?:到|至|~|-)\s*{_TWO}(?:之间)?的?(?=标|显示|用[浅深红黄蓝绿灰]|[红黄蓝绿灰橙]色)"
 COMPARED = orders_said(
     at_most=r"最多",
     not_equal=r"不[是为]|\b(?:is not|isn't)\b",
@@ -152,7 +154,7 @@ def _on_days(clause: Clause) -> Condition | None:
 
 
 def _compared(clause: Clause) -> Condition | None:
-    between = clause.says(_BETWEEN)
+    between = clause.says(_BETWEEN) or clause.says(_RANGE)
     if between:
         return Condition(operator="between", value=_number(between, "value"), other=_number(between, "other"))
     for operator, pattern in COMPARED:

@@ -38,11 +38,11 @@ _EFFECT = (
     r"|\b(?:bold|italics?|highlight(?:ed)?|background|colou?r|strike[- ]?through)\b"
 )
 _PALE_MARK = rf"(?:标|涂|染|刷)[成为上]?个?(?=[浅淡](?:{COLOUR}|[红蓝绿黄灰橙紫粉]))"
-_LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
+LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
 
 
-def _look_words(clause: Any) -> dict[str, Any]:
+def look_words(clause: Any) -> dict[str, Any]:
     """Return the look that a clause asks for where its condition holds."""
     look: dict[str, Any] = {}
     behind = clause.says(
@@ -54,7 +54,7 @@ def _look_words(clause: Any) -> dict[str, Any]:
     light = clause.says(r"高亮|突出(?:显示)?|\bhighlight(?:ed)?\b")
     mark = clause.says(r"[标变][成为]?([红黄绿蓝橙])色?")
     colour = CHINESE[mark.group(1)] if mark else clause.colour()
-    pale = bool(colour) and not mark and bool(clause.has(_PALE_MARK)) and not clause.has(_LETTERS)
+    pale = bool(colour) and not mark and bool(clause.has(_PALE_MARK)) and not clause.has(LETTERS)
     if colour:
         look["backcolor" if behind or pale or (light and not mark) else "forecolor"] = colour
     elif light or behind:
@@ -115,7 +115,7 @@ class ConditionalStyle(Edit):
         condition = read_condition(clause)
         if condition is None:
             return []
-        look = _look_words(clause)
+        look = look_words(clause)
         if re.search(FACES, condition.value, re.IGNORECASE):
             return []
         if not look:
@@ -126,7 +126,7 @@ class ConditionalStyle(Edit):
         row = row or _of_records(clause) or _of_records_zh(clause)
         marked = row or clause.has(r"标[成为]?黄")
         letters = look.get("forecolor", "")
-        if marked and letters and is_pale(letters) and not clause.has(_LETTERS):
+        if marked and letters and is_pale(letters) and not clause.has(LETTERS):
             look["backcolor"] = look.pop("forecolor")
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
         ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)

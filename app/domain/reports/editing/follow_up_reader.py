@@ -32,6 +32,7 @@ from app.domain.reports.editing.folded_edits import folded, looking_so_then
 from app.domain.reports.editing.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.frame_reader import FrameReader
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.otherwise_said import otherwise_said
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page import SetPage
 from app.domain.reports.editing.page_scale import scales_all
@@ -85,6 +86,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             or self._moves_to_gone(part)
             or self._feeds_table(part)
         ):
+            return True
+        if self._looks_otherwise(part):
             return True
         if KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part)):
             return True
@@ -165,6 +168,13 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         found = looking_so_then(self.edits)
         if found is not None:
             self.restart(found, list(self._previous))
+
+    def _looks_otherwise(self, part: str) -> bool:
+        """Read a clause that says how the values look for which the condition before doesn't hold."""
+        other = otherwise_said(part, self.edits, self.outline)
+        if other is None or self._take([other], Clause(part, self.outline)) is not None:
+            return False
+        return True
 
     def _scales(self, part: str) -> bool:
         """Let all be scaled with the page where a clause says that of the new paper before it."""

@@ -200,6 +200,10 @@ def _filled(frame: Frame, part: str, names: Names, outline: Outline, *, english:
     shown = take_code(more, shown, names)
     left = _take(more, f" {shown}", quotes, names, outline, english=english, bare=False)
     more.title = _unmasked(more.title, quotes).strip()
+    of_field = names.field(frame.title) if frame.title and not frame.quoted else ""
+    if of_field and more.title != frame.title and not (more.field or more.formula or more.running):
+        frame = replace(frame, title="", field=of_field)
+        more.field = of_field
     said = DONE in left or more != frame
     if not said or _idle(left, english=english):
         return None

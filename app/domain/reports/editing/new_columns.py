@@ -307,6 +307,7 @@ class AddRowNumber(PlacedEdit):
 
     kind: Literal["add_row_number"] = "add_row_number"
     hints: ClassVar[str] = r"序号|行号|number"
+    company: ClassVar[str] = r"明细(?:数据)?[行表区]?|数据行|每一?行"
     rank = 18
     place: Place = "first"
     title: str = Field(default="", max_length=40, description="empty: 序号 or No.")
@@ -343,12 +344,13 @@ class AddRowNumber(PlacedEdit):
         )
         asked = clause.says(
             r"\bnumber (?:the |all |each )?(?:rows?|lines?)\b"
-            r"|给?(?:每|各)一?行(?:都|自动)?(?:编上?一?个?|标上?一?个?|加上?一?个?)[序编行]?号"
+            r"|给?(?:(?:每|各)一?|明细数?据?|数据)行(?:都|自动)?(?:编上?一?个?|标上?一?个?|加上?一?个?)[序编行]?号"
         )
+        bare = clause.has(r"^\W*(?:an? |the |with )?(?:row|line|serial|sequence)[ -]numbers?\b")
         asked = asked or (
             named and clause.has(r"组内[序行编]号|每一?个?组.{0,4}从[1一]开始|[序行编]号.{0,4}每一?个?组")
         )
-        if not asked and not (named and clause.says(ADD)):
+        if not asked and not (named and (clause.says(ADD) or (bare and clause.has(BESIDE)))):
             return []
         clause.says(COLUMN)
         heard(clause, r"从[1一]开始|每一?个?组|组内")

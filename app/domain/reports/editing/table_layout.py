@@ -137,6 +137,10 @@ class AddTableColumn(Edit):
 
     kind: Literal["add_table_column"] = "add_table_column"
     hints: ClassVar[str] = r"列|column"
+    company: ClassVar[str] = (
+        r"(?:列?标题|表头|列[名头]|名[称字])(?:就?叫做?|为|是|用|写)?"
+        r"|\b(?:with (?:the |an? )?)?(?:heading|header|caption|title)\b|\bheaded\b"
+    )
     rank = 19
     title: str = Field(min_length=1, max_length=60)
     field: str = Field("", max_length=80, description="empty: named like the title")
