@@ -121,7 +121,7 @@ class ConditionalStyle(Edit):
         if not look:
             return []
         row = bool(
-            clause.says(r"整行|那一?行|该行|这一?行|所在行|行|\b(?:(?:the )?(?:whole|entire) rows?|rows?)\b")
+            clause.says(_WHOLE_ROW)
         )
         row = row or _of_records(clause) or _of_records_zh(clause)
         marked = row or clause.has(r"标[成为]?黄")
@@ -140,6 +140,7 @@ class ConditionalStyle(Edit):
         if not fields:
             raise clause.unclear()
         fields, condition, row = who_decides(clause, outline, fields, condition, row=row)
+        fields, condition = _rows_of_group(clause, outline, fields, condition) if row else (fields, condition)
         if condition.value == "today" and not condition.field:
             fields = _dated(fields, outline)
             if not fields:
@@ -306,6 +307,10 @@ def _of_records(clause: Any) -> bool:
     return True
 
 
+_WHOLE_ROW = (
+    r"整[块条单](?:记录|数据|订单)?|整[个张](?:订单|记录|单据|卡片)|[那这该]条(?:记录|数据)|整行|[那这]一?行|该行|所在行|行"
+    r"|\b(?:(?:the )?(?:whole|entire) (?:rows?|records?|blocks?|cards?|orders?|entry|entries)|rows?)\b"
+)
 _PLURAL = (
     r"(?<![^ ])(?!(?:values|numbers|amounts|figures|cells|texts|columns|fields)\b)[a-z]{3,}s "
     r"(?=(?:with|whose|having|that have)\b)"
@@ -333,6 +338,19 @@ def _in_rows(clause: Any, outline: Outline, fields: list[ElementInfo]) -> list[E
     said = {clause.text[one.start : one.end].strip().lower() for one in named}
     ids = [id_ for one in outline.columns if one.title.strip().lower() in said for id_ in one.values]
     return [info for one in ids if (info := outline.element(one)) is not None] or fields
+
+
+def _rows_of_group(
+    clause: Any, outline: Outline, fields: list[ElementInfo], condition: Condition
+) -> tuple[list[ElementInfo], Condition]:
+    """Return a value of the rows, with the field that decides where only their group prints it."""
+    own = {ref for one in fields for ref in one.refs if ref.startswith("F:")}
+    rows = [one for one in outline.in_section("detail") if one.kind == "textField" and one.refs]
+    above = all(one.section in ("groupHeader", "groupFooter") for one in fields)
+    named = any(one.kind == "band" for one in mentions_in(clause))
+    if not above or named or not rows or condition.field or len(own) != 1:
+        return fields, condition
+    return rows[:1], condition.model_copy(update={"field": own.pop()})
 
 
 def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:

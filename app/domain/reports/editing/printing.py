@@ -87,6 +87,10 @@ _WHEN_WORDS = (
         ),
     ),
     (
+        "not_last_page",
+        rf"\b(?:hide|suppress|omit|skip|leave out|don['’]t|do not) (?:\S+ ){{1,8}}?(?:on|from) (?:the )?{_LAST}",
+    ),
+    (
         "first_page",
         rf"(?:只|仅)(?:在|于)?{_FIRST}|{_FIRST}才"
         rf"|(?<!no longer )\bonly (?:on )?(?:the )?{_FIRST}|\b{_FIRST} only\b",
@@ -211,7 +215,10 @@ class PrintWhen(Edit):
         r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over|隐藏|不显示|不打印|为空"
         r"|为0|hide|print"
     )
-    company: ClassVar[str] = r"(?:[后右]面?[边面]?的|它?的)值"
+    company: ClassVar[str] = (
+        r"(?:[后右]面?[边面]?的|它?的)值|(?<=[”」\"'])(?:[和与及]|连同?)(?:它?的?)(?:值|内容)|只有|[只仅]当|当且仅当"
+        r"|[那这]一?[格项栏处块]"
+    )
     rank = 19
     targets: list[str] = Field(min_length=1)
     when: When

@@ -88,7 +88,7 @@ class ZebraRows(Edit):
         r"|nice|readable|backgrounds?|shad(?:es?|ing|ed)|fills?)\b"
         r"|\b(?:so (?:that )?)?(?:(?:it|they) (?:is|are) |(?:it|they)['’](?:s|re) )?(?:easier"
         r"|easy) (?:to (?:read|follow|scan|look at)|on the eyes?)\b|\btint(?:ed)?\b|好看(?:一?点|些)?"
-        r"|底纹|[浅淡]色?的?(?=斑马|底|背景|条纹)|[\u3400-\u9fff]{2}明细(?=[隔每行按]|的?行)|方便(?:看|阅读)|看着?清楚(?:一?点|些)?|保持|仍然?|还是|依旧|照旧|分色|[单双]{2}行"
+        r"|底纹|[\u3400-\u9fff]{0,2}之?间(?=隔)|[浅淡]色?的?(?=斑马|底|背景|条纹)|[\u3400-\u9fff]{2}明细(?=[隔每行按]|的?行)|方便(?:看|阅读)|看着?清楚(?:一?点|些)?|保持|仍然?|还是|依旧|照旧|分色|[单双]{2}行"
     )
     colour: str = Field(_USUAL, pattern=rf"^$|{_COLOUR}")
     odd: bool = Field(False, description="colour the first, third ... row instead of the second, fourth ...")

@@ -313,6 +313,8 @@ class TableRowHeight(Edit):
         relative = clause.has(r"[加增减缩][高大小矮]?了?\s*\d|再\s*\d|(?<!行)高\s*\d|\bby\b")
         if part is None or length is None or relative:
             return []
+        cells = [one.id for one in outline.elements if one.cell == _PARTS[part]]
+        clause.touched[:] = cells
         return [cls(part=part, height=round(length))]
 
     def check(self, outline: Outline) -> str:
