@@ -125,6 +125,11 @@ class RemoveColumns(Edit):
 
     kind: Literal["remove_column"] = "remove_column"
     hints: ClassVar[str] = r"列|column"
+    company: ClassVar[str] = (
+        r"(?:连同?|包括|带上?|连带|(?<=列)(?:[和与]|以?及))(?:着)?(?:它|其)?的?(?:合计|小计|总计|汇总|标题|表头|数据|值|内容)(?:[和与及、](?:合计|小计|总计|标题|表头|数据|值|内容))*"
+        r"(?:也|都|一起|一并)*|\b(?:together |along )?with (?:its|the|their|all its) (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data)"
+        r"(?: and (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data))?\b"
+    )
     rank = 20
     columns: list[str] = Field(min_length=1, description="column ids such as c3; of a bare heading its id")
     other: str = Field(default="", description="the only column that takes the room; empty: all do")
@@ -167,7 +172,7 @@ class RemoveColumns(Edit):
             _ask_of_strangers(clause)
             return cls._bare(clause, outline)
         if clause.says_apart(
-            r"边框|颜色|背景|合计|总计|小计|排[序列]|分组|线|为空|空值|零值|[为是]\s*[0零]|[0零]值|重复|千分"
+            r"边框|颜色|背景|(?<!连同)(?<!列[和及与、])(?<!及其)(?<!和其)(?<!包括)(?<!带上)(?<!它的)(?:合计|总计|小计)|排[序列]|分组|线|为空|空值|零值|[为是]\s*[0零]|[0零]值|重复|千分"
             r"|小数|格式|加粗|斜体|下划线|的时候|时$"
             r"|\b(?:border|colou?r|total|sort|lines?|zero(?:e?s)?|empty|blank|null|when|if|where"
             r"|repeat(?:ed|ing)?"

@@ -34,8 +34,9 @@ from app.domain.reports.editing.frame_reader import FrameReader
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.otherwise_said import otherwise_said
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.page import SetPage
-from app.domain.reports.editing.page_scale import scales_all
+from app.domain.reports.editing.page import SetMargins, SetPage
+from app.domain.reports.editing.page_columns import SetPageColumns
+from app.domain.reports.editing.page_scale import only_follows, scales_all
 from app.domain.reports.editing.parameter_frames import all_when_empty
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_words import IF_NEEDED
@@ -179,6 +180,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _scales(self, part: str) -> bool:
         """Let all be scaled with the page where a clause says that of the new paper before it."""
         last = self.edits[-1] if self.edits else None
+        if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
+            return True
         if not isinstance(last, SetPage) or not scales_all(part):
             return False
         self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])

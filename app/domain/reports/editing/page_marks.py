@@ -67,6 +67,10 @@ _NOW = (
     r"(?:当前|今天的?|今日|系统|打印|现在的?)(?:的)?(?:日期(?:和?时间)?|时间)"
     r"|\b(?:current|today'?s?|print(?:ing)?|system) (?:date(?: and time)?|time)\b|\btoday\b"
 )
+_BARE = (
+    rf"^(?:在)?(?:每一?页)?的?(?:{_PLACED_ZH}|[下上][方面边])(?:居中|正?中间|中央|[左中右][侧边面]?)?的?"
+    r"(?:显示|打印?|放|要|有|印)?页[码号]$"
+)
 _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 
 
@@ -86,7 +90,7 @@ class AddPageNumber(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
         quoted = re.search(PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
-        adds = clause.has(ADD) or clause.has(r"\bnumber (?:the|all(?: the)?|every|each) pages?\b")
+        adds = clause.has(ADD) or clause.has(rf"\bnumber (?:the|all(?: the)?|every|each) pages?\b|{_BARE}")
         if not (quoted or clause.has(PAGE_WORDS)) or not adds or clause.has(_TAKES):
             return []
         total = re.search(r"共|总页数|\bof (?:y|m|n|\d+|total|all)\b|\btotal\b|/", clause.text, re.IGNORECASE)
