@@ -277,8 +277,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         self.restart(kept[:before], [])
         part = text[spans[start][0] : spans[at][1]].strip()
         done = self.read_clause(part) is None and len(self.edits) > before
-        lost = {one.kind for one in kept[before:]}.isdisjoint(one.kind for one in self.edits[before:])
-        if done and not lost and len("".join(self.missed)) <= len("".join(missed)) and self._adds(kept, before, own):
+        if done and not _forgets(kept[before:], self.edits[before:]) and len("".join(self.missed)) <= len("".join(missed)) and self._adds(kept, before, own):
             self._marks.append((at, before, unread, start))
             return True
         self.missed = missed
@@ -308,6 +307,14 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return []
         ids = [[*getattr(one, "targets", ()), getattr(one, "like", "")] for one in self.edits]
         return [one for one in dict.fromkeys(id_ for each in ids for id_ in each) if one]
+
+
+def _forgets(former: list[Edit], new: list[Edit]) -> bool:
+    """Tell whether what former edits change is changed by none of the new ones."""
+    targets = {id_ for one in former for id_ in getattr(one, "targets", ())}
+    said = [value for one in new for value in one.model_dump().values()]
+    named = {id_ for one in said for id_ in (one if isinstance(one, list) else [one]) if isinstance(id_, str)}
+    return bool(targets) and targets.isdisjoint(named)
 
 
 def _places_chart(edit: Edit, part: str) -> bool:

@@ -112,10 +112,11 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
             normal(_bare(one.label)),
         } - {""}:
             names.setdefault(name, []).append(one)
+    unsigned: dict[str, list[ElementInfo]] = {}
     for one in clause.outline.elements:
-        unsigned = normal(_SIGNED.sub("", one.label))
-        if unsigned and unsigned != normal(one.label):
-            names.setdefault(unsigned, [one])
+        if _SIGNED.match(one.label):
+            unsigned.setdefault(normal(_SIGNED.sub("", one.label)), []).append(one)
+    names = {name: ones for name, ones in unsigned.items() if name} | names
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
