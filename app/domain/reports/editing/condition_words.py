@@ -30,7 +30,9 @@ _BETWEEN = (
     rf"(?:介于|在|大于等于|between|from)\s*{_ONE}\s*(?:和|与|到|至|~|-|and|to)\s*{_TWO}\s*(?:之间|以内)?"
 )
 # A range beside what it does: 10到100标黄.
-_RANGE = rf"(?<![第\d.]){_ONE}\s*(?:到|至|~|-)\s*{_TWO}(?:之间)?的?(?=标|显示|用[浅深红黄蓝绿灰]|[红黄蓝绿灰橙]色)"
+_RANGE = (
+    rf"(?<![第\d.]){_ONE}\s*(?:到|至|~|-)\s*{_TWO}(?:之间)?的?(?=标|显示|用[浅深红黄蓝绿灰]|[红黄蓝绿灰橙]色)"
+)
 COMPARED = orders_said(
     at_most=r"最多",
     not_equal=r"不[是为]|\b(?:is not|isn't)\b",

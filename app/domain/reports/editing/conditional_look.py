@@ -120,9 +120,7 @@ class ConditionalStyle(Edit):
             return []
         if not look:
             return []
-        row = bool(
-            clause.says(_WHOLE_ROW)
-        )
+        row = bool(clause.says(_WHOLE_ROW))
         row = row or _of_records(clause) or _of_records_zh(clause)
         marked = row or clause.has(r"标[成为]?黄")
         letters = look.get("forecolor", "")

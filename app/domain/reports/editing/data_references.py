@@ -55,13 +55,13 @@ def _nth_group(clause: Clause) -> str:
     """Return the group that a clause counts, from the outermost one: 第二个分组, the last group; else ""."""
     groups = clause.outline.groups
     found = clause.says(
-        rf"第\s*(?P<n>{numerals.NUMBER})\s*[个层级]?\s*分?组[头尾]?|(?P<in>最后一个分?组|最[内里][层面]的?分?组)|最外[层面]的?分?组"
+        rf"第\s*(?P<n>{numerals.NUMBER})\s*[个层级]?\s*分?组[头尾]?|(?<![每各])分?组\s*(?P<n2>[1-9])(?![\d行列个])|(?P<in>最后一个分?组|最[内里][层面]的?分?组)|最外[层面]的?分?组"
         rf"|\b(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enin>last|innermost)|outermost) group(?:'s)?\b"
     )
     if found is None:
         return ""
     last = found["in"] or found["enin"]
-    counted = found["n"] or found["en"]
+    counted = found["n"] or found["n2"] or found["en"]
     at = len(groups) - 1 if last else int(numerals.read_number(counted) or 0) - 1 if counted else 0
     return groups[at] if 0 <= at < len(groups) else ""
 

@@ -277,7 +277,12 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         self.restart(kept[:before], [])
         part = text[spans[start][0] : spans[at][1]].strip()
         done = self.read_clause(part) is None and len(self.edits) > before
-        if done and not _forgets(kept[before:], self.edits[before:]) and len("".join(self.missed)) <= len("".join(missed)) and self._adds(kept, before, own):
+        if (
+            done
+            and not _forgets(kept[before:], self.edits[before:])
+            and len("".join(self.missed)) <= len("".join(missed))
+            and self._adds(kept, before, own)
+        ):
             self._marks.append((at, before, unread, start))
             return True
         self.missed = missed

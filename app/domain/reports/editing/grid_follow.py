@@ -47,7 +47,9 @@ def followed(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int]:
 def between_lines(grid: Grid, bands: Sequence[Any]) -> list[Piece]:
     """Return what stands between the lines of bands that go with the columns, and is no cell of its own."""
     known = {one.node for one in grid.pieces}
-    return [one for band in bands for one in pieces_of(band) if one.node not in known and _is_ruled(grid, one)]
+    return [
+        one for band in bands for one in pieces_of(band) if one.node not in known and _is_ruled(grid, one)
+    ]
 
 
 def _is_ruled(grid: Grid, piece: Piece) -> bool:

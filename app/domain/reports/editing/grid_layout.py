@@ -201,6 +201,8 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
         x1 = _beyond(grid, piece, starts[-1], whole=(first, last) == (0, len(grid.slots) - 1))
     if piece.x < grid.left and low == 0:
         x0 = starts[0] + piece.x - grid.left
+    if x0 < 0 <= piece.x:
+        x0, x1 = 0, max(x1, 1)
     if piece.thin:
         x1 = x0 + piece.width
     return x0, max(1 if piece.width else 0, x1 - x0)

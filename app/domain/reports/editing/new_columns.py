@@ -28,6 +28,7 @@ from app.domain.reports.editing.new_column_words import (
     reckoned_in,
     shown_field,
     title_in,
+    titles_listed,
     type_in,
 )
 from app.domain.reports.editing.other_words import field_meant
@@ -56,7 +57,7 @@ _NEW = (
 )
 Place = Literal["first", "last", "before", "after"]
 _ROW_NUMBERS = re.compile(r"序号|行号|No\.|Nr\.|#", re.IGNORECASE)
-_NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\.?|numbers?|numbering)\b"
+_NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence|running|consecutive|sequential)[ -]?(?:no\.?|numbers?|numbering)\b"
 RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
 _NO_TITLE = re.compile(
@@ -106,6 +107,7 @@ class AddColumn(PlacedEdit):
 
     kind: Literal["add_column"] = "add_column"
     hints: ClassVar[str] = r"列|column"
+    company: ClassVar[str] = r"(?<=\ba )(?:second|third|fourth|fifth|further)(?= column)"
     rank = 21
     title: str = Field(min_length=1, max_length=60)
     field: str = Field(default="", max_length=80, description="field name; empty: named like the title")
@@ -151,7 +153,7 @@ class AddColumn(PlacedEdit):
         heard(
             clause,
             r"一列|一个|新列?|留?空[白着]?|留白|先|暂时|就行|放在?|公式|(?:数[字值]|文本|字符串?|日期"
-            r"|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
+            r"|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column|two|three|several|more)\b",
         )
         shown = "" if said else of_field or shown_field(clause)
         title = title_in(clause, said)
@@ -183,7 +185,9 @@ class AddColumn(PlacedEdit):
             ]
         counted = re.search(r"[和与及、](?=.*[两二三四五2-5]\s*(?:个新?)?(?:列|栏))", clause.words)
         title = re.sub(r"[两二三四五2-5]$", "", title) if counted else title
+        listed = titles_listed(clause) if not said else []
         several = [] if said else [one.strip() for one in re.split("[、和与及]" if counted else "、", title)]
+        several = listed or several
         several = [one for one in several if one]
         edits: list[Edit] = []
         for name in several or [title]:
@@ -191,7 +195,7 @@ class AddColumn(PlacedEdit):
             known = shown if shown and name == title else _known_field(name, outline)
             new = cls(title=name, field=known, formula=said, java_type=java_type, place=place, beside=beside)
             edits.append(new)
-        return edits if place == "last" else edits[::-1]
+        return edits if place in ("last", "before") else edits[::-1]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare what is missing and put the column in its place."""

@@ -139,7 +139,7 @@ def _count_said(clause: Clause) -> int:
     )
     found = found or _first(
         clause,
-        rf"(?:只(?:要|有|排|分|留|打|用)?|用|就|[每一]页){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
+        rf"(?:只(?:要|有|排|分|留|打|用)?|用|就|[每一]页|^){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
         rf"|{number}栏(?:打印|排版|显示)",
     )
     found = found or _first(

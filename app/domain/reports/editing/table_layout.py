@@ -13,7 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.heard import heard
-from app.domain.reports.editing.new_column_words import title_in
+from app.domain.reports.editing.new_column_words import title_in, titles_listed
 from app.domain.reports.editing.new_columns import ADD, Place
 from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid
 from app.domain.reports.editing.outline import Outline, table_column_nodes
@@ -198,7 +198,10 @@ class AddTableColumn(Edit):
         )
         if field is not None and not shown:
             raise clause.unclear()
-        return [cls(title=title, field=shown, numbers=numbers, place=place, beside=by)]
+        new = cls(title=title, field=shown, numbers=numbers, place=place, beside=by)
+        listed = titles_listed(clause) if not (shown or numbers) else []
+        several: list[Edit] = [new.model_copy(update={"title": one}) for one in listed] or [new]
+        return several if place in ("last", "before") else several[::-1]
 
     def check(self, outline: Outline) -> str:
         """A table must be there, and the column beside."""
