@@ -11,6 +11,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.bare_columns import columns_or_headings
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
@@ -37,9 +38,9 @@ def no_column(ids: Sequence[str], outline: Outline) -> str:
 
 def titles(ids: Sequence[str], outline: Outline) -> str:
     """Return the columns' headings for a sentence."""
-    return _(", ").join(
-        f"“{one.title or one.field}”" for id_ in ids if (one := outline.column(id_)) is not None
-    )
+    known = [outline.column(id_) or outline.element(id_) for id_ in ids]
+    names = [one.title or one.field if isinstance(one, ColumnInfo) else one.label for one in known if one]
+    return _(", ").join(f"“{one}”" for one in names)
 
 
 _RECEIVER = re.compile(r"\b(?:to|for|from) (?:the|our|your|my|all|any)\b", re.IGNORECASE)
@@ -143,9 +144,7 @@ class RemoveColumns(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name the columns."""
-        heads = [f"“{info.label}”" for one in self.columns if (info := outline.element(one)) is not None]
-        names = _(", ").join([one for one in (titles(self.columns, outline), *heads) if one])
-        return _("Removed the column {names}.", names=names)
+        return _("Removed the column {names}.", names=titles(self.columns, outline))
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -306,7 +305,8 @@ class MoveColumn(Edit):
         needs = self.to in ("before", "after", "swap")
         if needs and self.other == self.column:
             return _("A column can't change places with itself.")
-        return no_column([self.column, *([self.other] if needs else [])], outline)
+        named = [self.column, *([self.other] if needs else [])]
+        return no_column([one for one in named if one not in bare_headings(outline)], outline)
 
     def describe(self, outline: Outline) -> str:
         """Say where the column goes."""
@@ -340,7 +340,7 @@ class MoveColumn(Edit):
         )
         clause.says(r"位置|顺序|\b(?:order|positions?|places?)\b") if swap else None
         if swap:
-            found = clause.columns(required=bool(clause.has(COLUMN)))
+            found = columns_or_headings(clause, outline, required=bool(clause.has(COLUMN)))
             return [cls(column=found[0].id, to="swap", other=found[1].id)] if len(found) == 2 else []
         if not clause.says(
             r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?"
@@ -465,7 +465,7 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         return counted
     for to, pattern in ends.items():
         if _says_end(rest, pattern) or (clause.english and _says_end(clause, pattern)):
-            found = mover.columns(required=named)
+            found = columns_or_headings(mover, outline, required=named)
             clause.says(pattern)
             return [cls(column=found[0].id, to=to)] if found else []
     where = clause.says(
@@ -480,8 +480,8 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         )
     )
     if where or behind:
-        found = mover.columns(required=named)
-        other = [one for one in rest.columns(required=False) if one not in found]
+        found = columns_or_headings(mover, outline, required=named)
+        other = [one for one in columns_or_headings(rest, outline) if one not in found]
         if found and other:
             return [cls(column=found[0].id, to="before" if where else "after", other=other[0].id)]
         if not named or len(found) != 1 or clause.english:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from app.domain.reports.editing.arithmetic import names_known
+from app.domain.reports.editing.bare_columns import columns_or_headings
 from app.domain.reports.editing.cells import numeric_by_name
 from app.domain.reports.editing.clause import QUOTES, WIDE, Clause, normal
 from app.domain.reports.editing.mentions import mentions_in
@@ -70,7 +71,7 @@ def place_in(clause: Clause, outline: Outline) -> tuple[Literal["first", "last",
         return "last", ""
     if clause.has(_BETWEEN):
         part = clause.after(r"\bbetween\b") if clause.english else clause.before(r"之间|中间")
-        beside = part.columns(required=False)
+        beside = columns_or_headings(part, outline)
         clause.says(_BETWEEN)
         if len(beside) > 1:
             return "after", beside[-2].id
@@ -78,7 +79,7 @@ def place_in(clause: Clause, outline: Outline) -> tuple[Literal["first", "last",
         found = clause.has(pattern)
         if found:
             part = clause.after(pattern) if clause.english else clause.before(pattern)
-            beside = part.columns(required=False)
+            beside = columns_or_headings(part, outline)
             clause.says(pattern)
             if beside:
                 return ("after", beside[-1].id) if where == "after" else ("before", beside[0].id)

@@ -16,7 +16,7 @@ from app.domain.reports.editing.cells import add_expression, field_name, worded
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.column_add import NewColumn, insert_column
 from app.domain.reports.editing.column_copy import column_copied
-from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.columns import COLUMN, bare_headings, no_column, titles
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
 from app.domain.reports.editing.mentions import mentions_in
@@ -95,7 +95,7 @@ class PlacedEdit(Edit):
         """The columns that are named must stand."""
         beside = [self.beside] if self.place in ("before", "after") else []
         named = [*beside, *([self.room_from] if self.room_from else [])]
-        return no_column(named, outline) if named else ""
+        return no_column([one for one in named if one not in bare_headings(outline)], outline)
 
     def put_in(self, template: Template, outline: Outline, new: NewColumn) -> None:
         """Put a column where the edit says; raise EditProblem where there is no room."""
