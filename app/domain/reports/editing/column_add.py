@@ -20,7 +20,8 @@ from app.domain.reports.editing.cells import (
     speak_chinese,
 )
 from app.domain.reports.editing.grid import Grid, Piece, Slot, grid_of
-from app.domain.reports.editing.grid_layout import Layout, lay_out
+from app.domain.reports.editing.grid_follow import Layout
+from app.domain.reports.editing.grid_layout import lay_out
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ColumnInfo, Outline, shown_text
 from app.domain.reports.editing.styles import text_of, value_of

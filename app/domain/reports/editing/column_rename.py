@@ -160,7 +160,7 @@ def _words_of(node: Any) -> Any:
 
 
 def _own_heading(outline: Outline, id_: str, title: str) -> str:
-    """Return the heading that only this column has: the lowest over it, of two languages in that of a title."""
+    """Return the heading that only this column has: the lowest, or that in the language of a title."""
     column = outline.column(id_)
     if column is None:
         return ""

@@ -16,7 +16,8 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.grid import Grid, aligned, grid_of
-from app.domain.reports.editing.grid_layout import Layout, lay_out, lines_of_their_own
+from app.domain.reports.editing.grid_follow import Layout
+from app.domain.reports.editing.grid_layout import lay_out, lines_of_their_own
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.lost_totals import drop_bare_rows, total_rows, values_under
 from app.domain.reports.editing.mentions import is_called, mentions_in
@@ -128,7 +129,8 @@ class RemoveColumns(Edit):
     hints: ClassVar[str] = r"列|column"
     company: ClassVar[str] = (
         r"(?:连同?|包括|带上?|连带|(?<=列)(?:[和与]|以?及))(?:着)?(?:它|其)?的?(?:合计|小计|总计|汇总|标题|表头|数据|值|内容)(?:[和与及、](?:合计|小计|总计|标题|表头|数据|值|内容))*"
-        r"(?:也|都|一起|一并)*|\b(?:together |along )?with (?:its|the|their|all its) (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data)"
+        r"(?:也|都|一起|一并)*|\b(?:together |along )?with (?:its|the|their"
+        r"|all its) (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data)"
         r"(?: and (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data))?\b"
     )
     rank = 20

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.domain.reports.editing import places
-from app.domain.reports.editing import numerals
+from app.domain.reports.editing import numerals, places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import DataInfo

@@ -28,7 +28,10 @@ _AIR = 3
 _LEAST_LINE = 24
 _WRITTEN = 100
 ADD = r"加[上入个条]?|添加?|增加|插入|画|放置?|\b(?:add|draw|insert|put|place)\b"
-_LINE = r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|[条根道][^,，。]{0,6}?线|(?<=[加画添])线(?=$|[,\uff0c])|\b(?:lines?|rule|separator|divider)\b"
+_LINE = (
+    r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|[条根道][^,，。]{0,6}?线|(?<=[加画添])线(?=$|[,\uff0c])"
+    r"|\b(?:lines?|rule|separator|divider)\b"
+)
 _NO_LINE = (
     r"[那这][条根道].{0,2}线|加粗|下划线|删除线|[上下左右底顶][双单虚实粗细]*线|边框|框线|网格|表格线|折线|曲线|趋势|文字|写着|(?<!每)一行"
     r"|\b(?:underline|border|grid|chart|line (?:chart|graph|of text|saying))\b"

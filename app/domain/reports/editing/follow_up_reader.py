@@ -173,9 +173,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _looks_otherwise(self, part: str) -> bool:
         """Read a clause that says how the values look for which the condition before doesn't hold."""
         other = otherwise_said(part, self.edits, self.outline)
-        if other is None or self._take([other], Clause(part, self.outline)) is not None:
-            return False
-        return True
+        return other is not None and self._take([other], Clause(part, self.outline)) is None
 
     def _scales(self, part: str) -> bool:
         """Let all be scaled with the page where a clause says that of the new paper before it."""

@@ -244,7 +244,7 @@ _LISTED = re.compile(r"\s*(?:[、,\uff0c&]|和|与|及|以及|\band\b)+\s*", re.
 
 
 def titles_listed(clause: Clause) -> list[str]:
-    """Return the headings of several new columns: the quotations that follow one another: 两列“单价”、“金额”."""
+    """Return the headings of several new columns: the quotations in a row: 两列“单价”、“金额”."""
     quotes = list(QUOTES.finditer(clause.text, clause.start, clause.end))
     run = quotes[-1:]
     for one in reversed(quotes[:-1]):

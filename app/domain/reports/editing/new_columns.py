@@ -57,7 +57,10 @@ _NEW = (
 )
 Place = Literal["first", "last", "before", "after"]
 _ROW_NUMBERS = re.compile(r"序号|行号|No\.|Nr\.|#", re.IGNORECASE)
-_NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence|running|consecutive|sequential)[ -]?(?:no\.?|numbers?|numbering)\b"
+_NUMBERING = (
+    r"序号|行号|编号列|\b(?:row|line|serial|sequence|running|consecutive|sequential)[ -]?"
+    r"(?:no\.?|numbers?|numbering)\b"
+)
 RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
 _NO_TITLE = re.compile(
@@ -107,7 +110,10 @@ class AddColumn(PlacedEdit):
 
     kind: Literal["add_column"] = "add_column"
     hints: ClassVar[str] = r"列|column"
-    company: ClassVar[str] = r"(?<=\ba )(?:second|third|fourth|fifth|further)(?= column)"
+    company: ClassVar[str] = (
+        r"(?<=\ba )(?:second|third|fourth|fifth|further)(?= column)"
+        r"|(?<=[,\uff0c])(?:列?标题|表头|列[名头])(?:就?叫做?|为|是|用|写)?(?=\s*[“\"「『\ufffc])"
+    )
     rank = 21
     title: str = Field(min_length=1, max_length=60)
     field: str = Field(default="", max_length=80, description="field name; empty: named like the title")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -43,7 +42,8 @@ _ABOVE = r"上[面方边]|之上|前[面边]|\b(?:above|over|before)\b"
 _MORE = r"再|多|加|增|又|拉|\b(?:extra|more|another|additional|increase|add|by)\b"
 _OTHERS = (
     r"线|框|色|底纹|字|宽|列|栏|图|码|章|印|签|边距|分?组|换页|分页|另起|空值|为空|留空|空着|不[打显印留空]|去掉|删|减|缩|小|每页|补"
-    r"|[“「『\"'‘《]|\b(?:lines? (?!b)|borders?|colou?r|font|columns?|margins?|groups?|page|text|remove|reduce|less|fill|per)\b"
+    r"|[“「『\"'‘《]|\b(?:lines? (?!b)|borders?|colou?r|font|columns?|margins?|groups?|page"
+    r"|text|remove|reduce|less|fill|per)\b"
 )
 _SAID: dict[Side, str] = {
     "below": N_("Left {points} {points:point|points} of blank room below {what}."),

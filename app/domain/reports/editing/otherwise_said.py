@@ -1,4 +1,4 @@
-"""What a clause says of the values for which the condition before it doesn't hold: 否则灰色, otherwise green."""
+"""How values look for which the condition before doesn't hold: 否则灰色, otherwise green."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _OTHERWISE = re.compile(
     r"|(?:其[余他它]|剩下|剩余|余下|别|不满足|不符合|不符|没满足|不是)(?:条件)?的?(?:那些)?(?:整?行|值|数值?|数字|数据|记录|情况|部分)?"
     rf"的?(?:都|就|则|一律|统一)?(?![列栏字段])|(?:{_LESS})(?:这个数|此数|的话|的|时候?)(?:都|就|则)?"
     r"|(?:otherwise|else|if not)\b,?"
-    r"|(?:all |any )?(?:the )?(?:others?|rest|remaining|remainder)(?: (?:ones|values|rows|amounts|numbers|of them))?\b"
+    r"|(?:all |any )?(?:the )?(?:others?|rest|remaining|remainder)(?: (?:ones|values|rows"
+    r"|amounts|numbers|of them))?\b"
     r")\s*",
     re.IGNORECASE,
 )

@@ -71,7 +71,10 @@ _BARE = (
     rf"^(?:在)?(?:每一?页)?的?(?:{_PLACED_ZH}|[下上][方面边])(?:居中|正?中间|中央|[左中右][侧边面]?)?的?"
     r"(?:显示|打印?|放|要|有|印)?页[码号]$"
 )
-_NOW_OF_ALL = r"当前页(?:码|数|号)?\s*/\s*总页[数码]?|页码\s*/\s*总页?数|\b(?:current )?page(?: number)? ?/ ?total(?: pages)?\b"
+_NOW_OF_ALL = (
+    r"当前页(?:码|数|号)?\s*/\s*总页[数码]?|页码\s*/\s*总页?数"
+    r"|\b(?:current )?page(?: number)? ?/ ?total(?: pages)?\b"
+)
 _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 
 

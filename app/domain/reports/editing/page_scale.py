@@ -38,14 +38,16 @@ _FOLLOWS = re.compile(
     r"(?:(?:让|把|将)?(?:所有|全部|整个|各|页面|表格|报表|明细|里面?的?)*的?(?:内容|元素|版面|布局|排版|版式|[列栏]宽?度?|表格|报表|字段)?(?:也|都|要|会|能|再)*"
     r"(?:跟着|自动|相应|随之|随着?(?:纸张?|页面|宽度)(?:变化)?|一起|重新|同步|自适应|适应)+地?(?:再|重新)?(?:排版?|布局|调整|适应|变化?|铺满|撑满|分配)?(?:一下|好|新?的?(?:纸张?|页面|页宽|宽度))?"
     r"|(?:the |all |its )*(?:layout|contents?|columns?|elements?|everything|it)?(?: (?:should|must|shall))? ?"
-    r"(?:re-?flow(?:s|ed)?|re-?lay(?:ing)?(?: it)? out|re-?arrang(?:e[ds]?|ing)|adapt(?:s|ed)?|adjust(?:s|ed)?|follow(?:s|ed)?)"
-    r"(?: (?:the |its |all |to )*(?:layout|contents?|columns?|elements?|everything|new (?:width|size|page)|paper|page|width|accordingly|automatically))*)",
+    r"(?:re-?flow(?:s|ed)?|re-?lay(?:ing)?(?: it)? out|re-?arrang(?:e[ds]?|ing)|adapt(?:s"
+    r"|ed)?|adjust(?:s|ed)?|follow(?:s|ed)?)"
+    r"(?: (?:the |its |all |to )*(?:layout|contents?|columns?|elements?|everything"
+    r"|new (?:width|size|page)|paper|page|width|accordingly|automatically))*)",
     re.IGNORECASE,
 )
 
 
 def only_follows(part: str) -> bool:
-    """Tell whether a clause behind a new page says only that what is printed follows its width, as it does."""
+    """Tell whether a clause behind a new page says only that what is printed follows its width."""
     return _FOLLOWS.fullmatch(part.strip(" .!。\uff01")) is not None
 
 

@@ -88,7 +88,8 @@ _WHEN_WORDS = (
     ),
     (
         "not_last_page",
-        rf"\b(?:hide|suppress|omit|skip|leave out|don['’]t|do not) (?:\S+ ){{1,8}}?(?:on|from) (?:the )?{_LAST}",
+        rf"\b(?:hide|suppress|omit|skip|leave out|don['’]t|do not) (?:\S+ ){{1,8}}?(?:on"
+        rf"|from) (?:the )?{_LAST}",
     ),
     (
         "first_page",

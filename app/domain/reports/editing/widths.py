@@ -13,7 +13,8 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import DATES, NUMBERS, WHOLE, room_for
 from app.domain.reports.editing.grid import Grid, Slot
-from app.domain.reports.editing.grid_layout import Layout, lay_out
+from app.domain.reports.editing.grid_follow import Layout
+from app.domain.reports.editing.grid_layout import lay_out
 from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
