@@ -14,6 +14,8 @@ from app.domain.reports.editing.spots import noun_after, noun_before
 
 _WITHIN = re.compile(r"(?:里面?|[中内上]|里边)的?(?:所有|全部)?的?")
 _WITHIN_EN = re.compile(r" (?:in|inside|on|within) (?:the )?$", re.IGNORECASE)
+_QUOTE_ENDS = re.compile(r"[\"'”’:]{0,2}(?: (?:text|label|word)s?)?")
+_CALLED = re.compile(r"\b(?:the )?(?:words?|texts?|labels?|title|heading) [\"'“‘]?$", re.IGNORECASE)
 
 
 def inside_in(clause: Clause) -> Iterator[Mention]:
@@ -32,12 +34,25 @@ def inside_in(clause: Clause) -> Iterator[Mention]:
                 end, among = named.end, [each for each in among if each.id in named.ids]
             start, there = one.start, end > within.end()
         else:
-            noun = noun_before(clause, before.start()) if before else None
-            start, end, among = (noun[0], one.end, noun[2]) if noun else (0, 0, [])
-            there = noun is not None
+            noun = _named_before(clause, before.start()) if before else None
+            if before and noun is None:
+                start, _several, among = noun_before(clause, before.start()) or (0, False, [])
+                noun = (start, among) if among else None
+            start, among = noun or (0, [])
+            end, there = one.end, noun is not None
         ids = tuple(each.id for each in among if _stands_in(each, shape))
         if there and ids:
             yield Mention(start, end, "place", ids, (), True)
+
+
+def _named_before(clause: Clause, end: int) -> tuple[int, list[ElementInfo]] | None:
+    """Return where a label that is named right before a place begins, and the elements so called."""
+    for one in labels_in(clause):
+        if _QUOTE_ENDS.fullmatch(clause.text, one.end, end):
+            called = _CALLED.search(clause.text, clause.start, one.start)
+            ids = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
+            return (called.start() if called else one.start), ids
+    return None
 
 
 def _stands_in(one: ElementInfo, shape: ElementInfo) -> bool:

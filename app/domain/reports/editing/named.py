@@ -247,8 +247,8 @@ def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
         return False
     if len(name) > 1 and not name.isdigit() and name not in _SMALL_WORDS:
         return True
-    around = clause.text[max(0, start - 1) : end + 1]
-    is_quoted = around[:1] in "「『“\"'‘" and around[-1:] in "」』”\"'’"
+    before, after = clause.text[max(0, start - 1) : start], clause.text[end : end + 3].lstrip(_COLONS)[:1]
+    is_quoted = bool(before and after) and before in "「『“\"'‘" and after in "」』”\"'’"
     return is_quoted or bool(re.match(_COLUMN_WORD, clause.text[end:]))
 
 

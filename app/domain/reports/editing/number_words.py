@@ -74,7 +74,7 @@ _CURRENCIES = (
     ("HK$", r"港[币元]|\bHKD\b|\bHong Kong dollars?\b"),
     ("R$", r"R\$|雷亚尔|\bBRL\b|\b(?:Brazilian )?(?:reais|reals?)\b"),
     ("₹", r"₹|卢比|\bINR\b|\b(?:Indian )?rupees?\b"),
-    ("$", r"美[元金]|\$|\b(?:USD|(?:US|U\.S\.|American) dollars?|dollars?)\b"),
+    ("$", r"美[元金]|\$(?![FPVR]\{)|\b(?:USD|(?:US|U\.S\.|American) dollars?|dollars?)\b"),
     ("€", r"欧元|€|\b(?:EUR|euros?)\b"),
     ("£", r"英镑|£|\b(?:GBP|(?:British |English )?pounds?(?: sterling)?|sterling)\b"),
     ("¥", r"人民币|\uffe5|¥|¥|日元|货币|\b(?:CNY|RMB|(?:Chinese )?yuan|JPY|(?:Japanese )?yen)\b"),

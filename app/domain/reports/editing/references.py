@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
@@ -79,7 +79,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     ask_where_absent(clause)
     named = mentions_in(clause)
     ask_of_twins(clause, named)
-    mentions = _without_idle_nouns(named)
+    mentions = _without_idle_nouns(_without_their_kind(clause, named))
     if not mentions and not clause.selected and not clause.previous:
         ask_which_of(clause, named)
     if not mentions:
@@ -121,6 +121,22 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
         if one.kind == "label" and one.columns and len(headings) == 1 and not quoted and headings <= set(ids):
             found += [id_ for id_ in one.wide if id_ not in found]
     return _ordered(clause, _of_kinds(clause, found, kinds))
+
+
+_TO_NAME = re.compile(r"[:\uff1a\s]*[「『“‘\"'《]?")
+
+
+def _without_their_kind(clause: Clause, mentions: list[Mention]) -> list[Mention]:
+    """Leave out nouns that say the kind of the label that is named right behind them: the text TITLE."""
+    return [
+        one
+        for one, following in zip_longest(mentions, mentions[1:])
+        if one.kind != "kind"
+        or following is None
+        or following.kind != "label"
+        or not set(following.ids) <= set(one.ids)
+        or not _TO_NAME.fullmatch(clause.text, one.end, following.start)
+    ]
 
 
 def _without_idle_nouns(mentions: list[Mention]) -> list[Mention]:

@@ -44,12 +44,15 @@ from app.domain.reports.editing.query_parameter import declared_for_query, filte
 from app.domain.reports.editing.query_words import query_part_said, speaks_of_query
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
+from app.domain.reports.editing.standard_words import in_standard_words
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
 from app.domain.reports.editing.values_named import with_value_after
 
 CONTRADICTION = "contradiction"
+# A question or refusal that stands in any words.
+_DECIDED = frozenset({CONTRADICTION, "several_targets", "no_room", "covers", "outside"})
 
 
 def understand(
@@ -66,6 +69,25 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    found = _as_worded(jrxml, text, selected, parsed, pictures)
+    if found.sure or (found.trouble is not None and found.trouble.code in _DECIDED):
+        return found
+    outline = parsed_template(jrxml)[1]
+    standard = in_standard_words(text, names_of(outline), english=is_english(text, outline))
+    if standard == text:
+        return found
+    again = _as_worded(jrxml, standard, selected, None, pictures)
+    return again if again.sure and _writes_what_was_said(again, text) else found
+
+
+def _as_worded(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline] | None,
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return the edits that a request means, in its own words or the plainer ones of the rules."""
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
     text = with_sign_quoted(with_each_look_said(with_field_named(with_parameter_named(text))))
