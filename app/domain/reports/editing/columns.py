@@ -349,7 +349,11 @@ class MoveColumn(Edit):
             r"|stand|sit)\b"
         ):
             return []
-        return _read_move(cls, clause, outline)
+        moved = _read_move(cls, clause, outline)
+        for one in moved:
+            column = outline.column(str(getattr(one, "column", "")))
+            clause.touched[:] = column.elements if column is not None else clause.touched
+        return moved
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the columns in their new order."""

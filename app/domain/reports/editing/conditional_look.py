@@ -130,7 +130,7 @@ class ConditionalStyle(Edit):
         ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)
         if not ids and clause.english and not clause.has(_ANY_NUMBER):
             raise clause.unclear([one.values[0] for one in outline.columns])
-        ids = ids or _numbers(outline)
+        ids = ids or _numbers(outline) or (_values_of_rows(outline) if row else [])
         fields = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
         if not names_totals(clause):
             fields = [one for one in fields if one.section == "detail"] or fields
@@ -233,11 +233,15 @@ class ConditionalStyle(Edit):
         bands = {info.band for one in self.targets if (info := outline.element(one)) is not None}
         if not self.row:
             return self.targets
-        cells = {info.cell for one in self.targets if (info := outline.element(one)) is not None}
+        infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+        cells = {info.cell for info in infos}
         return [
             one.id
             for one in outline.elements
-            if one.band in bands and one.kind in TEXTS and (one.cell in cells if one.cell else "" in cells)
+            if one.band in bands
+            and one.kind in TEXTS
+            and (one.cell in cells if one.cell else "" in cells)
+            and (one.section == "detail" or one.cell or any(_on_line(one, info) for info in infos))
         ]
 
     def _letters(self, outline: Outline) -> str:
@@ -265,6 +269,11 @@ class ConditionalStyle(Edit):
             return self.condition.field
         infos = [info for one in self.targets if (info := outline.element(one)) is not None]
         return next((ref for info in infos for ref in info.refs), "")
+
+
+def _on_line(one: ElementInfo, other: ElementInfo) -> bool:
+    """Tell whether two elements of a band stand on one line."""
+    return one.band == other.band and one.y < other.y + other.height and other.y < one.y + one.height
 
 
 def _is_of_a_kind(value: str, outline: Outline) -> bool:
@@ -322,6 +331,10 @@ _ANY_NUMBER = r"\b(?:numbers|values|amounts|figures|anything|everything|negative
 _DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.IGNORECASE)
 
 
+def _values_of_rows(outline: Outline) -> list[str]:
+    return [one.id for one in outline.in_section("detail") if one.kind == "textField" and one.refs]
+
+
 def _printing(ref: str, outline: Outline) -> list[str]:
     """Return the values of the rows that print a field."""
     return [one.id for one in outline.in_section("detail") if ref and ref in one.refs]
@@ -343,7 +356,7 @@ def _rows_of_group(
 ) -> tuple[list[ElementInfo], Condition]:
     """Return a value of the rows, with the field that decides where only their group prints it."""
     own = {ref for one in fields for ref in one.refs if ref.startswith("F:")}
-    rows = [one for one in outline.in_section("detail") if one.kind == "textField" and one.refs]
+    rows = [info for one in _values_of_rows(outline) if (info := outline.element(one)) is not None]
     above = all(one.section in ("groupHeader", "groupFooter") for one in fields)
     named = any(one.kind == "band" for one in mentions_in(clause))
     if not above or named or not rows or condition.field or len(own) != 1:
