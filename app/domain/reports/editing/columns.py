@@ -392,15 +392,19 @@ class MoveColumn(Edit):
 _MOVES = r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]"
 
 
+_BETWEEN = r"\bbetween\b|之间|中间"
+
+
 def _between(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     """Read "between product and reason": two columns that stand side by side without the moved one."""
-    pattern = r"\bbetween\b"
-    moved = clause.before(pattern).columns(required=False)
+    mover = clause.before(_BETWEEN if clause.english else _MOVES)
+    moved = mover.columns(required=False)
     others = [one for one in outline.columns if one not in moved]
-    pair = [others.index(one) for one in clause.after(pattern).columns(required=False) if one in others]
+    rest = clause.after(_BETWEEN) if clause.english else clause.after(_MOVES).before(_BETWEEN)
+    pair = [others.index(one) for one in rest.columns(required=False) if one in others]
     if len(moved) != 1 or len(pair) != _PAIR or max(pair) - min(pair) != 1:
         return []
-    clause.says(pattern)
+    clause.says(_BETWEEN)
     return [cls(column=moved[0].id, to="after", other=others[min(pair)].id)]
 
 
@@ -442,7 +446,7 @@ def _to_position(cls: type[MoveColumn], clause: Clause, mover: Clause, outline: 
 def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     if not outline.columns:
         return []
-    if clause.english and clause.has(r"\bbetween\b"):
+    if clause.has(_BETWEEN):
         return _between(cls, clause, outline)
     heard(
         clause,
