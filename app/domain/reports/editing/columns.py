@@ -129,7 +129,7 @@ class RemoveColumns(Edit):
     hints: ClassVar[str] = r"列|column"
     company: ClassVar[str] = (
         r"(?:连同?|包括|带上?|连带|(?<=列)(?:[和与]|以?及))(?:着)?(?:它|其)?的?(?:合计|小计|总计|汇总|标题|表头|数据|值|内容)(?:[和与及、](?:合计|小计|总计|标题|表头|数据|值|内容))*"
-        r"(?:也|都|一起|一并)*|\b(?:together |along )?with (?:its|the|their"
+        r"(?:也|都|一起|一并)*|从?表格?(?:里面?|中|上)|\b(?:together |along )?with (?:its|the|their"
         r"|all its) (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data)"
         r"(?: and (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data))?\b"
     )

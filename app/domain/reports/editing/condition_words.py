@@ -16,7 +16,7 @@ from app.domain.reports.editing.outline_models import DataInfo
 _AMOUNT = (
     r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?|[零一二两三四五六七八九十百]+"
     r"|zero\b)\s*(?P<{name}unit>万|千|亿|%|k\b"
-    r"|million\b)?\s*(?:元|块|美元|天|个|件)?"
+    r"|million\b)?\s*(?:元|块|美元|天|个|件|人|次|台|箱|公里|小时|岁|吨|张|条(?!件))?"
 )
 _ONE = _AMOUNT.format(name="value")
 _TWO = _AMOUNT.format(name="other")
@@ -41,7 +41,7 @@ COMPARED = orders_said(
 )
 _PRONOUNS = ("it", "them", "that", "this", "its", "它", "其", "该参数", "这个参数")
 _ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:零|0)"
-_AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
+_AFTER = ((r"[及和]?以上", "at_least"), (r"[及和]?以[下内]", "at_most"))
 _EMPTY = (
     r"(?:为|是)?空(?:值|白)?(?=或|[和、]为?[0零])|(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)"
     r"|(?<![还])没有(?=[^,]{1,24}(?:时|的话|就|则))"

@@ -12,7 +12,10 @@ from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
 from app.domain.reports.editing.parts_said import roles_in, sections_in
 
-_COLUMNS = r"(?:各|几|的|所有|全部|(?P<n>[两二三四五六七八九\d])个?)?(?:[列栏](?!头|标题|名)|字段)|\s*\b(?:columns?|fields?)\b"
+_COLUMNS = (
+    r"(?:各|几|的|所有|全部|(?P<n>[两二三四五六七八九\d])个?)?(?:[列栏](?!头|标题|名)|字段)"
+    r"|\s*\b(?:columns?|fields?)\b"
+)
 _HEADS = r"(?:的)?(?:表头|列头|列标题|列名)|\s*\b(?:column )?(?:headings?|headers?)\b"
 _OTHER = r"其[余他它]|剩下|剩余|别|另外?|\b(?:all )?(?:the )?(?:others?|rest|remaining)\b(?: of the)?"
 _OTHERS = re.compile(

@@ -24,6 +24,7 @@ IN_PROPORTION = (
     r"| in proportion| to fit| to match"
     r"| accordingly)+"
     r"|\bscal(?:e|ing) (?:all |the )?(?:contents?|everything) (?:proportionally|in proportion|uniformly)"
+    r"|(?:所有|全部|整体|内容|整个)(?:都|一起)?(?:缩放|缩小|放大)(?:以|来|去|到)?(?:适应|适配|合适)(?:新?的?(?:纸张?|页面|大小))?"
 )
 _LEAST_FONT = 1.0
 _THIN, _ROUNDED = 2, 1
