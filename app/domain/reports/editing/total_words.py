@@ -21,6 +21,11 @@ _WHAT = {
 }
 
 
+def calculation_called(calculation: Calculation) -> str:
+    """Return what a way of reckoning is called: total, average, count ..."""
+    return _(_WHAT[calculation])
+
+
 def total_said(of: str, calculation: Calculation, names: str, group: str, outline: Outline) -> str:
     """Return the sentence about a total of names at the end of the report, of each page or of each group."""
-    return _(_SAID[of], what=_(_WHAT[calculation]), names=names, group=group_called(group, outline))
+    return _(_SAID[of], what=calculation_called(calculation), names=names, group=group_called(group, outline))
