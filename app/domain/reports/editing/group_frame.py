@@ -174,7 +174,9 @@ class _Reader:
     def _head(self, token: Token) -> None:
         behind = self._english and token.words.lower().startswith(("in", "with"))
         if behind and self._ends_a_total():
-            raise _Unread
+            self._settle()
+            self._said_before("head")
+            return
         self._place = "head"
         self.frame.header = True
         if self._english and self._fields:
@@ -345,8 +347,6 @@ class _Reader:
         return found
 
     def _add(self, one: SumSaid) -> None:
-        if self._place == "head" and not one.place:
-            raise _Unread
         for former in self.frame.sums:
             if former.pending:
                 former.fields, former.pending = list(one.fields), False

@@ -102,16 +102,16 @@ class TotalCalculation(Edit):
                 self._name(template, outline, label)
 
     def _reckon(self, template: Template, total: TotalText) -> None:
-        node = template.find(total.id)
+        node: Any = template.find(total.id)
         variable = next(
             one for one in template.root if local(one) == "variable" and one.get("name") == total.variable
         )
         if _is_shared(template, total.variable, node):
             variable = self._another(template, variable, total)
-            said = xml.child(node, "textFieldExpression")
+            said: Any = xml.child(node, "textFieldExpression")
             said.text = f"$V{{{variable.get('name')}}}"
         variable.set("calculation", self.calculation)
-        self._type(variable, total.reckoning.field, template)
+        self._type(variable)
         if self.calculation == "Count":
             node.attrib.pop("pattern", None)
         elif self.calculation == "Average" and not node.get("pattern"):
@@ -130,13 +130,15 @@ class TotalCalculation(Edit):
                 template.add(made, said)
         return made
 
-    def _type(self, variable: Any, field: str, template: Template) -> None:
-        """Give a variable the class of what it reckons."""
+    def _type(self, variable: Any) -> None:
+        """Give a variable the class of what it reckons; a sum's beginning is not that of an average."""
         kind = variable.get("class", "java.lang.String")
+        for one in [one for one in variable if local(one) == "initialValueExpression"]:
+            variable.remove(one)
         if self.calculation == "Count":
             variable.set("class", "java.lang.Integer")
         elif self.calculation == "Average" and kind not in _EXACT and kind in NUMBERS:
-            said = xml.child(variable, "variableExpression")
+            said: Any = xml.child(variable, "variableExpression")
             said.text = as_decimal((said.text or "").strip(), kind)
             variable.set("class", "java.math.BigDecimal")
 
