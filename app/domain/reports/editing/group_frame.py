@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.domain.reports.editing.chart_words import is_number_field
-from app.domain.reports.editing.clause import is_english
+from app.domain.reports.editing.clause import Clause, is_english
+from app.domain.reports.editing.counted_things import different_values
 from app.domain.reports.editing.frame_said import Frame, SumSaid
 from app.domain.reports.editing.group_tokens import Token, tokens_of
 from app.domain.reports.editing.group_words import group_of_field
@@ -379,5 +380,8 @@ def frame_of(text: str, outline: Outline) -> Frame | None:
     try:
         frame = _Reader(tokens, outline, english=is_english(text, outline)).read()
     except (_Unread, IndexError):
+        return None
+    counted = any(one.way == "Count" and one.place == "report" for one in frame.sums)
+    if counted and different_values(Clause(text, outline), outline):
         return None
     return frame if frame.fields or frame.sums or frame.flags else None

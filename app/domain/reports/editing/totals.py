@@ -205,7 +205,14 @@ def _total(template: Template, column: ColumnInfo, row: TotalRow) -> str:
     return f"$V{{{variable.get('name')}}}"
 
 
-SUFFIXES = {"Sum": "total", "Average": "average", "Count": "count", "Highest": "highest", "Lowest": "lowest"}
+SUFFIXES = {
+    "Sum": "total",
+    "Average": "average",
+    "Count": "count",
+    "DistinctCount": "different",
+    "Highest": "highest",
+    "Lowest": "lowest",
+}
 _REACH = {"Page": "_page", "Column": "_column"}
 
 
