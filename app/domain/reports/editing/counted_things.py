@@ -6,6 +6,7 @@ import re
 
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.field_names import field_names
+from app.domain.reports.editing.glossary import senses
 from app.domain.reports.editing.group_names import names_of_groups
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.numbers import amounts_of

@@ -280,7 +280,8 @@ class AddTotal(Edit):
             r"写[在到上出]|在?(?:表格?|列表|明细|数据)的?(?=[下底末后])|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?"
             r"|表尾|结尾"
             r"|\b(?:at|on|in|to|into) the (?:very )?(?:bottom|end|foot|last page|summary)\b"
-            r"|\b(?:below|underneath|under|after) (?:the )?(?:table|rows|list|data|details?(?: rows| lines)?)\b",
+            r"|\b(?:below|underneath|under|after) (?:the )?"
+            r"(?:table|rows|list|data|details?(?: rows| lines)?)\b",
         )
         return bool(asked or english or short)
 
