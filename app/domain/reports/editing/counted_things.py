@@ -30,8 +30,11 @@ def counts_things(clause: Clause) -> bool:
     if said is None:
         return False
     numbers = {one.id for one in clause.outline.columns if amounts_of(one)}
-    return not any(
-        set(one.columns) & numbers and one.end >= said.start() for one in mentions_in(clause.fresh())
+    titles = [one.title for one in clause.outline.columns if one.id in numbers]
+    titles += [each for one in titles for each in senses().get(one.lower(), ())]
+    named = [one for one in mentions_in(clause.fresh()) if set(one.columns) & numbers]
+    return not any(one.end >= said.start() for one in named) and not any(
+        one[:2] in said["thing"] for one in titles if len(one) > 1
     )
 
 
