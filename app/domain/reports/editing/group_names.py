@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from app.domain.reports.editing.clause_text import any_of
 from app.domain.reports.editing.glossary import senses
 from app.domain.reports.editing.outline import Outline
 
@@ -24,6 +25,16 @@ def names_of_groups(outline: Outline) -> dict[str, str]:
     if len(outline.groups) == 1:
         found |= {one: {*outline.groups} for one in _THE_ONLY}
     return {name: next(iter(groups)) for name, groups in found.items() if len(groups) == 1}
+
+
+def groups_named(text: str, outline: Outline) -> list[tuple[str, int, int]]:
+    """Return the groups that a text names, each with where its name stands."""
+    names = names_of_groups(outline)
+    pattern = any_of([one for one in names if one not in _THE_ONLY])
+    found = (
+        re.finditer(rf"(?<![A-Za-z0-9])(?:{pattern})(?![A-Za-z0-9])", text, re.IGNORECASE) if pattern else ()
+    )
+    return [(names[one.group().lower()], *one.span()) for one in found]
 
 
 def _names(group: str, outline: Outline) -> Iterator[str]:

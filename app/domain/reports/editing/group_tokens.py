@@ -60,7 +60,7 @@ WORDS: Words = (
     ),
     (
         "grouping",
-        r"(?:再|进行|来)?(?:分组(?![头尾脚])|归类|分类)|(?:再)?[分加](?:[一1](?:层|级|个|次))(?:分?组)"
+        r"(?:再|进行|来)?(?:分组(?![头尾脚])|归类|分类)|(?:再)?[分加](?:[一1](?:层|级|个|次)?)(?:分?组)"
         r"|\bgroup(?:ed|ing)?\b|\bgroups\b",
     ),
     (
@@ -142,6 +142,7 @@ WORDS: Words = (
         r"|right of)\b(?: (?:it|them|that|(?:the|its|their) (?:sub)?totals?))?|\bside by side\b",
     ),
     ("small", r"\b(?:an? )?(?:another |second |new |extra )?totals? (?:row|line)\b(?= (?:with|for|showing))"),
+    ("small", r"(?:分?组|每组|各组)(?:与组)?(?:之间|间)(?=要|都|就|另|换|分)"),
     ("joint", r"[,\uff0c;\uff1b。.]"),
     (
         "and",
