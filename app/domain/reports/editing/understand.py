@@ -44,8 +44,8 @@ from app.domain.reports.editing.query_parameter import declared_for_query, filte
 from app.domain.reports.editing.query_words import query_part_said, speaks_of_query
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
-from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
 from app.domain.reports.editing.signs_said import with_signs_bare
+from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
