@@ -40,6 +40,12 @@ _ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
         r"|headed|titled|entitled|labell?ed)(?: as)? (?=\S)",
         r"\g<c> named ",
     ),
+    (
+        r"\bthe column (?:headed|called|named|titled|entitled|labell?ed|with the "
+        r"(?:heading|header|title|name))"
+        rf" (?P<x>{_NAME})",
+        r"the \g<x> column",
+    ),
     (r"\brunning total column (?:for|of) ", "running total of "),
     (r"\bwith (?:its|an?) own (?:sub-?)?data ?set,? (?=(?:listing|showing|with|containing)\b)", ""),
     (r"(?P<t>\btable\b.*),? and (?:with )?its own (?:sub-?)?data ?set$", r"\g<t>"),
@@ -85,12 +91,6 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
         r"(?:with|by|using|into)"
         r" (?:the|its) (?:freed |free |extra |gained )?(?:space|room|width)$",
         r"remove \g<x> and give its width to \g<y>",
-    ),
-    (
-        r"\bthe column (?:headed|called|named|titled|entitled|labell?ed|with the "
-        r"(?:heading|header|title|name))"
-        rf" (?P<x>{_NAME})",
-        r"the \g<x> column",
     ),
     (r"\bfinal (?=column|row|line|page)", "last "),
     (r"\b(?:throughout(?: the report)?|everywhere|for the (?:whole|entire) report)$", "for everything"),
