@@ -1,5 +1,7 @@
 """Requests in standard words: one word for each of its synonyms, names and quotations as they are."""
 
+from __future__ import annotations
+
 import pytest
 
 from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
