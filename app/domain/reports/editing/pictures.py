@@ -69,7 +69,7 @@ _ALIGNS = {
 }
 _NEIGHBOURS = ("label", "role", "line", "selection")
 _FRAMED = (
-    r"[加套画添带][一个上圈道]*(?:[\d.]+\s*(?:磅|点|像素|pt|px))?"
+    r"[加套画添带][一个上圈道]*\s*(?:[\d.]+\s*(?:磅|点|像素|pt|px))?"
     r"(?:[细粗黑灰红蓝白实虚]色?的?)*的?(?:边框|外框|相框|框线?)(?!架)"
     r"|\b(?:border|frame|outline|box|lines?)s? (?:a?round|onto|to|on|for)\b"
 )
