@@ -164,7 +164,9 @@ def without_sorts_of_things(unused: str, text: str, start: int = 0) -> str:
 
     def idle(found: re.Match[str]) -> str:
         joined = _JOINED.search(text[: start + found.start()])
-        boxed = found.group() == "信息" and text[start + found.end() :].startswith(("框", "区", "块", "栏", "表"))
+        boxed = found.group() == "信息" and text[start + found.end() :].startswith(
+            ("框", "区", "块", "栏", "表")
+        )
         return found.group() if joined or boxed else " " * len(found.group())
 
     def its_own(found: re.Match[str]) -> str:
