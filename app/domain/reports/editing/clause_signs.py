@@ -139,7 +139,7 @@ NEGATED = re.compile(r"不(?!同|足|超|低|高|少|多|大|小|早|晚|等|为
 SERIOUS = re.compile(r"[\w%#]")
 NO_FIELD = "no_field"
 DECIDED = ("no_content", "no_picture", "not_possible", NO_FIELD)
-WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
+WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column", "add_header_total")
 COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
 # What is to happen where something is too long is no complaint: it needs no remedy from the next clause.
 IN_CASE = re.compile(

@@ -60,6 +60,9 @@ class SetColumnWidth(Edit):
     width: int = Field(default=0, ge=0, le=2000, description="points; 0 to use percent")
     percent: int = Field(default=130, ge=20, le=400, description="of the present width")
     other: str = Field(default="", description="the only column that gives or takes the room; empty: all do")
+    kept: SkipJsonSchema[list[str]] = Field(
+        default_factory=list, description="columns whose width the request has set before: they stay"
+    )
     than: SkipJsonSchema[str] = Field(default="", description="the column whose width was the measure")
 
     def check(self, outline: Outline) -> str:
@@ -194,7 +197,7 @@ class SetColumnWidth(Edit):
         if self.other:
             give_room(template, grid, at, grid.place_of(self.other), width - grid.slots[at].width)
         else:
-            widen_column(template, grid, at, width)
+            widen_column(template, grid, at, width, [grid.index_of(one) for one in self.kept])
 
 
 def _fill_room_beside(template: Template, grid: Grid, at: int, column: ColumnInfo, more: int) -> bool:

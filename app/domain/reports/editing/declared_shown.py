@@ -47,10 +47,12 @@ _AT_END = re.compile(
     r"(?:,? (?:(?:at|on|to) the (?:very |far )?"
     r"(?P<e>end|right|left|front|beginning|start)|(?P<l>last|first)))?"
     r"|(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:显示|展示|打印|放|加|摆)(?:[在到进入于]+)"
-    r"(?:明细|表格?|列表)(?:行|区|带)?的?(?:(?P<zh>最?[后右前左末])[面边尾端]?)?(?:一?列)?(?:里面?|中)?",
+    r"(?:明细|表格?|列表)(?:行|区|带)?的?(?:(?P<zh>最?[后右前左末])[面边尾端]?)?(?:一?列)?(?:里面?|中)?"
+    r"|(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:作为|当作|做成?)(?:明细|表格)?的?"
+    r"(?P<as>最后|末尾?|最[前左右]|第[一1]|新的?)?[面边]?的?一?列(?:显示|展示|打印)?(?:出来)?",
     re.IGNORECASE,
 )
-_FIRST = ("first", "left", "front", "beginning", "start", "最前", "最左", "前", "左")
+_FIRST = ("first", "left", "front", "beginning", "start", "最前", "最左", "前", "左", "第一", "第1")
 _SIDES = {
     "下": "below",
     "底": "below",
@@ -86,7 +88,7 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
         return _placed(part, declared, outline) or _in_section(part, declared, outline)
     alone = _AT_END.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if alone is not None and isinstance(declared, AddData) and declared.what == "field" and outline.columns:
-        said_at = (alone["o"] or alone["e"] or alone["l"] or alone["zh"] or "end").lower()
+        said_at = (alone["o"] or alone["e"] or alone["l"] or alone["zh"] or alone["as"] or "end").lower()
         return _column(declared, "first" if said_at in _FIRST else "last", "", in_words=True)
     said = _SAID.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if said is None or not isinstance(declared, AddData) or declared.what != "field":

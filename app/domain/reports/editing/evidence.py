@@ -276,11 +276,14 @@ def _unproven_names(
     striped = any(edit["kind"] == "zebra" for edit in edits)
     whole_rows = any(edit["kind"] == "conditional_style" and edit.get("row") for edit in edits)
     drawn = any(edit["kind"] == "add_line" for edit in edits) and bool(clause.has(_AMID))
+    counted = any(edit.get("calculation") == "Count" for edit in edits)
     for one in mentions_in(clause.fresh()) if not drawn else ():
         if striped and _ITS_ROWS.match(clause.text, one.end):
             continue
         rows = _CALLED_ROWS.match(clause.text, one.end)
         if whole_rows and (rows or clause.text[: one.start].endswith("的")):
+            continue
+        if counted and _is_counted(clause, one):
             continue
         if filters and (rows or _POINTS.search(clause.text[: one.start])):
             continue
@@ -293,6 +296,16 @@ def _unproven_names(
             and not known & _about(one, outline)
         ):
             yield one.start, one.end
+
+
+_COUNT_OF = re.compile(r"\b(?:counts?|numbers?) of (?:the )?$|\bhow many $", re.IGNORECASE)
+_ITS_COUNT = re.compile(r"s? counts?\b|的?总?(?:[个条笔件人次单]数|数量?)(?![额据])", re.IGNORECASE)
+
+
+def _is_counted(clause: Clause, one: Mention) -> bool:
+    """Tell whether a name only says what rows are called that are counted: the number of tests, 订单数."""
+    before = clause.text[clause.start : one.start]
+    return bool(_COUNT_OF.search(before) or _ITS_COUNT.match(clause.text, one.end))
 
 
 # A line between two texts is drawn below the upper one.

@@ -102,7 +102,7 @@ _THINGS = """
 名称|name
 总计|grand total
 小计|sub total|subtotal
-首字母|first letter
+首字母|字母|first letter|letter
 学生|student|student name|pupil
 学号|student no|student id
 班级|class|class name

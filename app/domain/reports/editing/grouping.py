@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -292,7 +293,8 @@ class SetGroup(Edit):
         if outline.groups and clause.says(_ANEW):
             return [cls(group=_numbered_group(clause, outline), restart_page_numbers=True)]
         said = group_said(clause, outline)
-        if not outline.groups or not (said or clause.has(r"组|\bgroups?\b")):
+        named = "|".join(re.escape(one) for one in outline.groups if one) or "$^"
+        if not outline.groups or not (said or clause.has(rf"组|\bgroups?\b|{named}")):
             return []
         flags = flags_in(clause)
         fields = grouped_fields(clause.fresh(), outline)
@@ -302,7 +304,7 @@ class SetGroup(Edit):
         said = said or next(iter(standing), "")
         heard(
             clause,
-            rf"{_NEGATIVE}|每一?个?组?|各组|分?组头?|开始|从|都|页眉|每页|单独|\b(?:each|every"
+            rf"{_NEGATIVE}|每一?个?组?|各组|分?组(?:与组)?之?间|分?组头?|开始|从|都|页眉|每页|单独|\b(?:each|every"
             r"|groups?|on|a|start|headers?|page)\b",
         )
         group = said or clause.group() or (outline.groups[0] if len(outline.groups) == 1 else "")

@@ -102,7 +102,8 @@ _WHOSE = (
 # What a datum is, said right before its name: 发票号 documentno. A verb there would be no description.
 _KIND_OF_DATUM = re.compile(
     r"(?P<w>(?![删隐移挪改去换加减清拆合])[\u4e00-\u9fff]{1,5}(?:号码?|编?码|名称?|日期|时间|金?额|单?价|数?量|状态|地址|电话|邮箱|邮件|网址|传真"
-    r"|部门|[人员率])) ?(?=[A-Za-z_\ufffc$])"
+    r"|部门|[人员率])|(?:备注|说明|描述|原因|类[型别]|国家|城市|地区|客户|供应商|[产商]品"
+    r"|单位|运费|合计|总计|标志?|结果)) ?(?=[A-Za-z_\ufffc$])"
 )
 
 

@@ -104,6 +104,8 @@ _SIGN_OF = re.compile(r"\s*(?:货币)?符号|\s+(?:currency )?(?:sign|symbol)\b"
 
 
 _COLONS = ":\uff1a "
+# How an amount counts stands before its name: (-) Desconto, (+) Mora / Multa.
+_SIGNED = re.compile(r"^\s*[(\uff08][-+=*/×÷][)\uff09]\s*")
 
 
 def labels_in(clause: Clause) -> Iterator[Mention]:
@@ -117,6 +119,11 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
             normal(_bare(one.label)),
         } - {""}:
             names.setdefault(name, []).append(one)
+    unsigned: dict[str, list[ElementInfo]] = {}
+    for one in clause.outline.elements:
+        if _SIGNED.match(one.label):
+            unsigned.setdefault(normal(_SIGNED.sub("", one.label)), []).append(one)
+    names = {name: ones for name, ones in unsigned.items() if name} | names
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):

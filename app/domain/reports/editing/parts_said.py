@@ -83,7 +83,7 @@ _TABLE_FOOT = (
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = (
-    r"(?<=[脚眉头尾角])[的里中上]?(?:日期|时间)|当[天日]日期|(?:打印|制表|当前|生成|今天的?|系统)(?:日期"
+    r"(?<=[脚眉头尾角])[的里中上面]{0,3}(?:日期|时间)|当[天日]日期|(?:打印|制表|当前|生成|今天的?|系统)(?:日期"
     r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b|\b(?:date|time) of printing\b"
     r"|\b(?:date|time)(?= (?:in|on|at|from|of) the (?:page )?(?:footer|foot|header|bottom|top)\b)"
 )

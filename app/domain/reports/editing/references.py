@@ -120,7 +120,8 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
     found += _of_nearly_named(clause, found)
     for one in mentions_in(clause):
         quoted = clause.text[one.start - 1 : one.start] in _OPENING if one.start else False
-        headings = {id_ for each in clause.outline.columns for id_ in each.headers} & set(one.ids)
+        printing = [each for each in clause.outline.columns if each.source or each.formula]
+        headings = {id_ for each in printing for id_ in each.headers} & set(one.ids)
         if one.kind == "label" and one.columns and len(headings) == 1 and not quoted and headings <= set(ids):
             found += [id_ for id_ in one.wide if id_ not in found]
     return _ordered(clause, _of_kinds(clause, found, kinds))

@@ -39,6 +39,18 @@ def sign_said(clause: Clause) -> tuple[re.Match[str], tuple[str, ...]] | None:
     return None
 
 
+_QUOTED_SIGN = re.compile(
+    r"(?P<lead>(?:[加带有用]|前面|前缀|\b(?:add|with|a|an|the|show|use|put)\b)(?:上|个|一个|是|为)?\s*)"
+    r"[\u201c\u300c\u300e\"'](?P<sign>¥|\uffe5|\$|€|£|R\$|US\$)[\u201d\u300d\u300f\"']",
+    re.IGNORECASE,
+)
+
+
+def with_signs_bare(text: str) -> str:
+    """Return a request in which a currency sign that values are to bear is not in quotes: 加“¥”."""
+    return _QUOTED_SIGN.sub(r"\g<lead>\g<sign>", text)
+
+
 def signs_in(clause: Clause) -> Iterator[Mention]:
     """Yield 斜杠, the slash: the texts that are nothing but this sign."""
     said = sign_said(clause)

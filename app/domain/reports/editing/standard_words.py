@@ -41,9 +41,13 @@ _ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
         r"\g<c> named ",
     ),
     (r"\brunning total column (?:for|of) ", "running total of "),
+    (r"\bwith (?:its|an?) own (?:sub-?)?data ?set,? (?=(?:listing|showing|with|containing)\b)", ""),
+    (r"(?P<t>\btable\b.*),? and (?:with )?its own (?:sub-?)?data ?set$", r"\g<t>"),
 )
 _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
     (r"【(?P<x>[^【】]+)】", r"“\g<x>”"),
+    (r"(?<=[^\s不])(?:吧|哦|呀|哈|呗|啦)[!！~～]*$", ""),
+    (r"设置(?=[为成]\s*[:\uff1a])", "改"),
     (r"(?<=列)的?(?:内容|数据|数值|值)(?:和|与|及|连同)(?:表头|列头|标题)(?=[都均全也]|一[起并])", ""),
     (
         r"^(?:如果|若|要是|当)?\s*(?P<f>[A-Za-z_]\w*)\s*(?:为空|没有?值|无值)(?:的话"
@@ -60,6 +64,17 @@ _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
 _ENGLISH: tuple[tuple[str, str], ...] = (
     (r"\b(?:underneath|beneath)\b", "below"),
     (r"\bin case\b", "if"),
+    (
+        r"^(?:change|edit|set|alter|rename|reword) the (?:column )?(?:heading|header"
+        r"|column title) (?:of )?(?:the )?"
+        rf"(?P<x>{_NAME}|[\w ]+?)(?: column)? (?:in)?to ",
+        r"rename the \g<x> column to ",
+    ),
+    (
+        r"^(?P<g>group (?:the \w+ )?by [^,;]+?),? with (?:(?:the|its) [a-z]+ in the group header and )?"
+        r"(?P<s>(?:an? )?(?:sub)?totals? (?:of|for) [^,;]+?) in (?:the|its|each) group footers?$",
+        r"\g<g> with \g<s>",
+    ),
     (
         r"^(?:change|edit|set|alter) the (?:name|title|heading|caption|label) of (?P<x>.+?) (?:in)?to ",
         r"rename \g<x> to ",
@@ -148,7 +163,7 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     (r"\b(?:has|have|holds?|contains?) (?:a|any) value\b", "is not empty"),
     (r"^lower (?P<x>[^,;]+?) by (?P<n>\d+)(?: ?(?:points?|pt))?", r"move \g<x> \g<n> points down"),
     (r"^raise (?P<x>[^,;]+?) by (?P<n>\d+)(?: ?(?:points?|pt))?", r"move \g<x> \g<n> points up"),
-    (r" as (?=[yMd]{1,4}[-./年])", " in the format "),
+    (r" as (?=[yMd]{1,4}[-./年])", ", format "),
 )
 _CHINESE: tuple[tuple[str, str], ...] = (
     (r"正(?=[上下][面方边])", ""),
@@ -270,10 +285,12 @@ def _reworded(text: str, names: Iterable[str], rules: Iterable[tuple[re.Pattern[
         kept.append(found.group())
         return chr(_PRIVATE + len(kept) - 1)
 
-    shown = QUOTES.sub(hidden, text)
+    said = shown = QUOTES.sub(hidden, text.rstrip(" .。"))
     own = {one for one in names if len(one) > _SHORT and (" " in one or not one.islower())}
     for name in sorted(own, key=len, reverse=True):
-        shown = re.sub(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", hidden, shown)
-    for pattern, said in rules:
-        shown = pattern.sub(said, shown)
+        said = shown = re.sub(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", hidden, shown)
+    for pattern, plain in rules:
+        shown = pattern.sub(plain, shown)
+    if shown == said:
+        return text
     return re.sub(_NAME, lambda one: kept[ord(one.group()) - _PRIVATE], shown)

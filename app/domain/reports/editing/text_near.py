@@ -410,6 +410,10 @@ _ANCHORS = ("label", "field", "role", "line", "name", "nth", "kind", "title", "s
 _WITH_VALUE = re.compile(r"[,\uff0c]\s*(?:显示|取|绑定|对应|内容[为是]?|值[为是]?)*的?(?:字段|变量|参数)")
 
 
+# What more is said of the new text is none of its words: 加一行 ShipCountry，标签写 Country.
+_SAYS_MORE = re.compile(r"[,\uff0c、](?:它的?|其|前面的?)*(?:标签|标题|表头|字号|字体|格式|显示|颜色)")
+
+
 def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any]:
     """Return what is to be printed: quoted or bare words, a field, or the moment of printing."""
     quotes = [one for one in QUOTES.finditer(clause.text) if not anchor.start - 1 <= one.start() < anchor.end]
@@ -441,7 +445,7 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
     )
     if named:
         return {"field": named}
-    if not clause.english and _WITH_VALUE.search(text):
+    if not clause.english and (_WITH_VALUE.search(text) or _SAYS_MORE.search(text)):
         return {}
     return {"text": text} if text and not _NO_WORDS.search(text) else {}
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
-from app.domain.reports.editing.abbreviations import with_abbreviations
+from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
@@ -16,7 +16,7 @@ from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import parsed_template
 from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
-from app.domain.reports.editing.declared_field import with_field_named
+from app.domain.reports.editing.declared_field import with_each_declared, with_field_named
 from app.domain.reports.editing.each_its_own import each_its_own
 from app.domain.reports.editing.empty_sign import with_sign_quoted
 from app.domain.reports.editing.english_corrections import put_right
@@ -44,12 +44,14 @@ from app.domain.reports.editing.query_parameter import declared_for_query, filte
 from app.domain.reports.editing.query_words import query_part_said, speaks_of_query
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
+from app.domain.reports.editing.signs_said import with_signs_bare
 from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
 from app.domain.reports.editing.values_named import with_value_after
 
+_ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
 # A question or refusal that stands in any words.
 _DECIDED = frozenset({CONTRADICTION, "no_room", "covers", "outside"})
@@ -93,6 +95,8 @@ def _as_worded(
     template, outline = parsed
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
     text = with_sign_quoted(with_each_look_said(with_field_named(with_parameter_named(text))))
+    text = with_signs_bare(text)
+    text = with_each_declared(text) if _ADDS_DATA.search(text) else text
     bound = declared_for_query(text)
     part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
     if part is not None and bound is not None:
@@ -105,7 +109,7 @@ def _as_worded(
     text = without_last_column(under_totals(text, outline), outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
-    text = with_abbreviations(text, names)
+    text = with_abbreviations(text if english else said_in_full(text), names)
     text = with_places_said(with_verbs_said(with_nouns_said(text)), outline, names) if english else text
     text = (
         put_right(english_asides.put_plainly(written_out(text, names)), names)
