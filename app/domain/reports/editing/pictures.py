@@ -55,7 +55,7 @@ PICTURE = (
     r"|\b(?:image|picture|photo|emblem)\b"
 )
 _PUTS = (
-    r"放[到在至](?:页面?的?)?[左右][上下]角"
+    r"放[到在至](?:页面?的?)?最?[左右](?:[上下]角|[边侧面])"
     r"|\b(?:put|place) (?:the|that|this) [\w ]+ (?:in|into|at|to) the (?:top|bottom|upper|lower)\b"
 )
 _NEW = r"加|添|插入|新|[一这]张|\b(?:add|insert|new|another|an?)\b"
