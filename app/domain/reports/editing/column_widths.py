@@ -90,7 +90,7 @@ class SetColumnWidth(Edit):
         ):
             return []
         if clause.has(
-            rf"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽(?!字)|\b(?:line|border|page|paper|equal|same)|{_ALIKE}"
+            rf"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)|{_ALIKE}"
         ):
             return []
         tight = clause.says(r"[太过]于?[窄挤]了?|挤在一起|\btoo (?:narrow|tight|small)\b")
