@@ -186,7 +186,7 @@ class SetAlignment(TextEdit):
 
     kind: Literal["align"] = "align"
     hints: ClassVar[str] = r"对齐|居中|靠|align|cent|left|right"
-    company: ClassVar[str] = r"(?:页面?的?)?[左右]边缘?|\b(?:side|edge)s?\b"
+    company: ClassVar[str] = r"(?:页面?的?)?[左右]边缘?|放置|摆放|\b(?:side|edge)s?\b"
     rank = 63
     horizontal: Literal["", "Left", "Center", "Right", "Justified"] = ""
     vertical: Literal["", "Top", "Middle", "Bottom"] = ""

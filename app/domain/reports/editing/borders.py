@@ -258,6 +258,8 @@ class SetBorders(BorderEdit):
         targets = clause.targets(*(_SHAPES if shape else ()))
         if sides and targets and all(_is_line(one, outline) for one in targets):
             sides, shape = [], True  # the line below something has no lower side of its own
+        if sides:  # a shape has no side of its own: the rows' lower line is that of their texts
+            targets = [one for one in targets if not is_shape(one, outline)] or targets
         whole = border and not clause.has(_EACH_OF_THEM)
         targets = frame_of(targets, outline) if whole else targets
         targets = _cells(targets, outline) if border and clause.has(r"单元格|格子|\bcells?\b") else targets

@@ -14,6 +14,7 @@ _CARD_ZH = re.compile(
     r"(?P<inside>(?:[里中上内]面?)的?)?"
 )
 _CARD_EN = re.compile(
+    r"\bthe (?P<of>cards?(?:'s)?)(?= (?:labels?|captions?|texts?|values?|fields?)\b)|"
     r"(?P<inside>\b(?:in|on|inside|within|of|from|off) )?\b(?:the|each|every|all|all the) "
     r"(?:(?!business|credit|id\b|memory)[a-z]+ )?cards?\b",
     re.IGNORECASE,
@@ -25,7 +26,7 @@ def cards_in(clause: Clause) -> Iterator[Mention]:
     card = card_of(clause.outline)
     for found in (_CARD_EN if clause.english else _CARD_ZH).finditer(clause.words) if card else ():
         start, end = clause.start + found.start(), clause.start + found.end()
-        if found["inside"]:
+        if found["inside"] or found.groupdict().get("of"):
             ids = tuple(one.id for one in clause.outline.elements if one.holder == card)
             yield Mention(start, end, "band", ids, (), True)
         else:

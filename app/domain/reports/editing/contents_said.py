@@ -10,6 +10,7 @@ from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.named import fields_in, labels_in
+from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ElementInfo, Outline
 
 _ABOUT_EN = re.compile(
@@ -160,6 +161,25 @@ def _quoted_before(clause: Clause, end: int) -> tuple[int, tuple[str, ...]]:
     return end, ()
 
 
+_COUNTED = re.compile(r"(?P<n>[两三四五六])个(?P<what>[\u4e00-\u9fff]{2,10})")
+_LEAST_NAME = 2
+
+
+def counted_labels_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 三个工人总数: the labels that hold a word, where there are just as many as are counted."""
+    for found in _COUNTED.finditer(clause.text, clause.start, clause.end) if not clause.english else ():
+        count = int(read_number(found["n"]) or 0)
+        for end in range(len(found["what"]), _LEAST_NAME - 1, -1):
+            said = found["what"][:end]
+            held = [one for one in clause.outline.elements if said in one.label and len(one.label) < _LONGEST]
+            fixed = [one for one in held if one.kind == "staticText" and one.id != clause.outline.title]
+            if len(fixed) == count and all(one.label.strip(": \uff1a") != said for one in fixed):
+                ids = tuple(one.id for one in fixed)
+                yield Mention(found.start(), found.start("what") + end, "label", ids, (), True)
+                break
+
+
+_LONGEST = 24
 _PAIRED_ZH = re.compile(
     r"[」』”\"'’]?\s*[:\uff1a]?\s*(?:这个?(?:标签|字))?(?:和|与|及|以及|连同|跟|连)(?:它|其)?的?"
     r"(?P<near>(?:后面|旁边|右边|右侧|后边|下面|对应)的?(?:那个)?)?"

@@ -30,6 +30,9 @@ _GAP = 4
 _THERE = r"(?:并|然后)?放[到在](?!右[边侧面]$|下[边面方]$)|\b(?:and )?(?:put|place) (?:it|the copy)\b"
 
 
+_AT_BOTTOM = r"(?:页面?|所有(?:元素|图形))?的?(?:最下[面方边]?|最底[下部端]?)|(?:at |to )?the very bottom"
+
+
 def _goes_elsewhere(clause: Any, targets: list[str], outline: Outline) -> bool:
     """Tell whether a copy is wanted in another band than the original: a copy in the page footer."""
     where = clause.after(r"\b(?:in|into|to|on|onto)\b").section()
@@ -227,6 +230,12 @@ class DuplicateElements(Edit):
     def _there(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read 复制一个“审核”放在“负责人”后面: the copy stands beside or below another element."""
         first, rest = clause.before(_THERE).targets(required=False), clause.after(_THERE)
+        at_bottom = re.fullmatch(_AT_BOTTOM, rest.words.strip(), re.IGNORECASE)
+        if at_bottom and len(first) == 1 and (own := outline.element(first[0])) is not None:
+            clause.mark(rest.start, rest.end)
+            clause.says(_THERE)
+            near = [one for one in outline.elements if (one.band, one.holder) == (own.band, own.holder)]
+            return [cls(targets=first, dy=max(one.y + one.height for one in near) - own.y + _GAP)]
         other = rest.targets(required=False)
         one, two = (outline.element(ids[0]) if len(ids) == 1 else None for ids in (first, other))
         if one is None or two is None or one.band != two.band or one.framed or two.framed:

@@ -60,6 +60,9 @@ _DETAIL = r"明细|行|记录|\b(?:detail|rows?|records?)\b"
 _TWICE = r"\b(?:double|doubled|twice as (?:high|tall)|two times as (?:high|tall))\b|\bby 100 ?%"
 
 
+_LESS_HIGH = r"缩|降|减|矮|压|\b(?:lower|reduce|shrink|less|smaller)\b"
+
+
 class BandHeight(Edit):
     """Set the height of a band in points, or change it by points; never below what stands in it."""
 
@@ -133,6 +136,8 @@ class BandHeight(Edit):
             r"|raise|enlarge|grow|lower)\b",
         )
         bands = _of_one_group(clause, bands, outline)
+        if not _hold_something(bands, outline) and clause.has(_LESS_HIGH):
+            raise clause.unclear()  # an empty band can't get lower: another thing is meant
         if by or less:
             return [cls(band=one, change_by=round(-points if less else points)) for one in bands]
         return [cls(band=one, height=max(1, round(points))) for one in bands]

@@ -20,6 +20,7 @@ _CALLED = re.compile(r"\b(?:the )?(?:words?|texts?|labels?|title|heading) [\"'�
 
 _IN_IT = re.compile(
     r"\s*(?:把|将|给|让)?(?:它|其|框)?(?P<zh>里面?|里边|其中|上面)的(?:所有|全部)?(?:文[字本]|字(?![体号])|内容)"
+    r"|\s*(?P<bare>文[字本]|字(?![体号段]))(?=[\u4e00-\u9fff])"
     r"|(?P<en>\b(?:all )?the (?:texts?|words|letters|lettering|contents?) (?:inside|in|on"
     r"|within) (?:it|that|there)\b|\bits (?:texts?|letters|lettering|words)\b)",
     re.IGNORECASE,
@@ -32,11 +33,29 @@ def _inside_previous(clause: Clause) -> Iterator[Mention]:
     found = _IN_IT.search(clause.text, clause.start, clause.end)
     if shape is None or found is None or shape.kind not in ("frame", "rectangle", "ellipse"):
         return
-    if found["zh"] and found.start() != clause.start:
+    if not found["en"] and found.start() != clause.start:
         return
     ids = tuple(one.id for one in clause.outline.elements if one.kind in TEXTS and _stands_in(one, shape))
     if ids:
-        yield Mention(found.start("zh" if found["zh"] else "en"), found.end(), "place", ids, (), True)
+        start = next(found.start(one) for one in ("zh", "bare", "en") if found[one])
+        # A bare noun is also one of a kind: what was spoken of before weighs more.
+        yield Mention(start, found.end(), "label" if found["bare"] else "place", ids, (), True)
+
+
+_ITS_FRAME = re.compile(
+    r"\b(?:its|their) (?:own )?frame\b|\bthe frame (?:around|behind|of) (?:it|them)\b"
+    r"|(?:它|其|它们)(?:所在)?的?(?:外框|框架|边框架)",
+    re.IGNORECASE,
+)
+
+
+def _frame_of_previous(clause: Clause) -> Iterator[Mention]:
+    """Yield its frame: the one that holds what the clause before was about."""
+    found = _ITS_FRAME.search(clause.text, clause.start, clause.end)
+    infos = [info for one in clause.previous if (info := clause.outline.element(one)) is not None]
+    holders = {one.holder for one in infos if one.holder}
+    if found is not None and len(holders) == 1:
+        yield Mention(found.start(), found.end(), "place", tuple(holders), (), False, (), True)
 
 
 _ITSELF = re.compile(
@@ -65,6 +84,7 @@ def inside_in(clause: Clause) -> Iterator[Mention]:
     """Yield 横幅里的文字, the texts in the banner: what stands in a frame or on a shape that is described."""
     yield from _inside_previous(clause)
     yield from _itself(clause)
+    yield from _frame_of_previous(clause)
     for one in clause.described:
         shape = clause.outline.element(one.ids[0]) if len(one.ids) == 1 else None
         if shape is None or shape.kind not in ("frame", "rectangle"):

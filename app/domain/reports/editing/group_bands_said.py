@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import any_of, compiled
 from app.domain.reports.editing.mention import Mention, mention_at
+from app.domain.reports.editing.numerals import EN_ORDINAL, read_number
 
 
 def group_bands_in(clause: Clause) -> Iterator[Mention]:
@@ -29,8 +30,23 @@ def group_bands_in(clause: Clause) -> Iterator[Mention]:
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)
 
+    yield from _counted_off(clause)
+
 
 _LEAST_NAME = 13
+_NTH_EN = rf"\b(?P<nth>{EN_ORDINAL}|last) group(?:'s)? (?P<kind>header|footer)s?\b(?: band)?"
+
+
+def _counted_off(clause: Clause) -> Iterator[Mention]:
+    """Yield the first group header, the footer counted off among those of the groups."""
+    groups = clause.outline.groups
+    for found in compiled(_NTH_EN).finditer(clause.words) if groups else ():
+        last = found["nth"].lower() == "last"
+        at = len(groups) if last else int(read_number(found["nth"]) or 0)
+        section = "groupHeader" if found["kind"].lower() == "header" else "groupFooter"
+        there = clause.outline.in_section(section) if 0 < at <= len(groups) else []
+        ids = [one.id for one in there if one.group == groups[at - 1]]
+        yield mention_at(clause, found, "band", ids, several=True)
 
 
 def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:

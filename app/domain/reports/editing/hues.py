@@ -11,7 +11,7 @@ _LIGHT = re.compile(r"light|pale|浅|淡|亮", re.IGNORECASE)
 _DARK = re.compile(r"dark|deep|navy|深|暗|藏|墨", re.IGNORECASE)
 _FAINT, _NO_HUE = 0.12, 0.06
 _BLACK, _WHITE, _PINK, _BROWN = 0.2, 0.985, 0.75, 0.4
-_BRIGHT, _DIM = 0.6, 0.48
+_BRIGHT, _DIM, _NEARLY_BLACK = 0.6, 0.48, 0.3
 _HUES = (
     (15, "red"),
     (42, "orange"),
@@ -32,9 +32,12 @@ def goes_by(colour: str, said: str) -> bool:
         return False
     if colour.upper() == wanted.upper():
         return True
+    lightness = _parts(colour)[1]
+    if hue_of(colour) == "gray" and lightness < _NEARLY_BLACK and not said.startswith("#"):
+        meant = hue_of(wanted)  # a grey near black is called dark or black, but not grey
+        return meant == "black" or (meant == "gray" and bool(_DARK.search(said)))
     if hue_of(colour) != hue_of(wanted) or said.startswith("#"):
         return False
-    lightness = _parts(colour)[1]
     if _LIGHT.search(said):
         return lightness > _BRIGHT
     return not _DARK.search(said) or lightness < _DIM

@@ -56,7 +56,8 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|captions?|static texts?)\b)", ("staticText",)),
     (
-        r"(?:文本(?:字段|域)|(?:数据)?字段的?值|字段|数据字段|\b(?:text ?fields?|fields?)\b)",
+        r"(?:文本(?:字段|域)|(?:数据)?字段的?值|字段|数据字段|\b(?:text ?fields?|fields?)\b"
+        r"|\bvalues?(?= (?:in|on|inside|of) (?:the |each |every |all )+cards?\b))",
         ("textField",),
     ),
     (r"(?:文本框|文[字本]|字|内容|\b(?:text box(?:es)?|texts?|messages?|sentences?|lettering)\b)", TEXTS),

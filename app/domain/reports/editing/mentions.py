@@ -7,7 +7,14 @@ import re
 from app.domain.reports.editing.band_titles import band_titles_in
 from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.contents_said import about_in, noted_in, paired_in, sentences_in, values_in
+from app.domain.reports.editing.contents_said import (
+    about_in,
+    counted_labels_in,
+    noted_in,
+    paired_in,
+    sentences_in,
+    values_in,
+)
 from app.domain.reports.editing.drawn_columns import drawn_cells_in, drawn_columns_in
 from app.domain.reports.editing.framed_said import inside_in
 from app.domain.reports.editing.group_bands_said import chinese_group_bands_in, group_bands_in
@@ -145,6 +152,7 @@ _FINDERS = (
     cards_in,
     about_in,
     sentences_in,
+    counted_labels_in,
     noted_in,
     paired_in,
     no_data_notes_in,

@@ -31,6 +31,7 @@ _LANGUAGE = (
     r"(?P<zh>[中汉]文)的?(?=列?标题|表头|列头|列名|标签|文字|字)|(?:英文)的?(?=列?标题|表头|列头"
     r"|列名|标签|文字|字)"
 )
+_LANGUAGE = rf"{_LANGUAGE}|(?<=[头题签])的?(?:(?P<zh2>[中汉]文)|英文)(?=[加改用设变放缩居靠斜字颜]|都|全)"
 _CJK = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -42,7 +43,7 @@ def in_language(clause: Clause, ids: list[str]) -> list[str]:
     if said is None or not 0 < len(chinese) < len(infos):
         return ids
     clause.mark(*said.span())
-    return chinese if said["zh"] else [one.id for one in infos if one.id not in chinese]
+    return chinese if said["zh"] or said["zh2"] else [one.id for one in infos if one.id not in chinese]
 
 
 def closed_by_band(runs: list[list[Mention]], words: str) -> list[list[Mention]]:

@@ -162,14 +162,16 @@ def _between(clause: Clause, outline: Outline, named: list[Mention]) -> tuple[Si
         clause.mark(*table.span())
     if len(parts) != 2 and not (len(parts) == 1 and clause.has(r"下面的?(?:信息|内容|东西|部分|文字)")):
         return None
-    for one in named:
-        clause.mark(one.start, one.end)
-    clause.says(_BETWEEN)
-    clause.says(r"下面的?(?:信息|内容|东西|部分|文字)")
     spots = places.boxes(outline)
     upper, *lower = sorted((ends for _start, ends in parts), key=lambda one: spots[one[0].id][1])
     gap = spots[lower[0][0].id][1] - spots[upper[1].id][3] if lower else 0
     same = bool(lower) and lower[0][0].band == upper[1].band
+    if same and gap < 0:  # side by side: see SetSpacing
+        return None
+    for one in named:
+        clause.mark(one.start, one.end)
+    clause.says(_BETWEEN)
+    clause.says(r"下面的?(?:信息|内容|东西|部分|文字)")
     return "below", upper[1].id, gap if same else 0
 
 

@@ -51,7 +51,11 @@ SECTIONS: tuple[tuple[str, str], ...] = (
         r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body|table) rows?\b"
         r"|\brows (?:of|in) the table\b",
     ),
-    ("summary", r"(?:汇总|总结)(?:带区|[栏带区]|(?=[里中内]的?))|\bsummary(?: band| section)?\b"),
+    (
+        "summary",
+        r"(?:汇总|总结)(?:带区|[栏带区]|(?=[里中内]的?))|\bsummary(?: band| section)?\b"
+        r"|报表(?:末尾|结尾|最后)(?=的(?:图|logo|照片|二维码|框|线))",
+    ),
     ("background", r"背景(?:带区|[层带栏])|\bbackground band\b"),
     ("noData", r"无数据(?:带区|[栏带区])|\bno[ -]?data\b"),
 )

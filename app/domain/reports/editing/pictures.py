@@ -55,7 +55,7 @@ PICTURE = (
     r"|\b(?:image|picture|photo|emblem)\b"
 )
 _PUTS = (
-    r"放[到在至](?:页面?的?)?[左右][上下]角"
+    r"放[到在至](?:页面?的?)?最?[左右](?:[上下]角|[边侧面])"
     r"|\b(?:put|place) (?:the|that|this) [\w ]+ (?:in|into|at|to) the (?:top|bottom|upper|lower)\b"
 )
 _NEW = r"加|添|插入|新|[一这]张|\b(?:add|insert|new|another|an?)\b"
@@ -72,7 +72,7 @@ _ALIGNS = {
 }
 _NEIGHBOURS = ("label", "role", "line", "selection")
 _FRAMED = (
-    r"[加套画添带][一个上圈道]*(?:[\d.]+\s*(?:磅|点|像素|pt|px))?"
+    r"[加套画添带][一个上圈道]*\s*(?:[\d.]+\s*(?:磅|点|像素|pt|px))?"
     r"(?:[细粗黑灰红蓝白实虚]色?的?)*的?(?:边框|外框|相框|框线?)(?!架)"
     r"|\b(?:border|frame|outline|box|lines?)s? (?:a?round|onto|to|on|for)\b"
 )

@@ -26,6 +26,7 @@ from app.domain.reports.editing.moved_along import (
     with_words_on,
 )
 from app.domain.reports.editing.outline import Outline, shown_text
+from app.domain.reports.editing.page_number_change import page_numbers, words_between
 from app.domain.reports.editing.removal import partner_of, with_grounds
 from app.domain.reports.editing.space import Box, boxes, check_inside, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
@@ -121,6 +122,7 @@ class MoveElements(Edit):
         if steps is not None:
             clause.says(placing_words.MOVE)
             targets = with_words_on(clause, whole_tables(clause.targets(), outline), outline)
+            targets = _with_signs_between(targets, outline)
             sides = {(-1, 0): "left", (1, 0): "right"}
             nudged = sides.get((_sign(steps[0]), _sign(steps[1])))
             said = clause.has(r"\d") or re.search(_A_LITTLE, clause.text[clause.start : clause.end])
@@ -458,6 +460,14 @@ def _behind_label(value: Box) -> tuple[int, int]:
     start = max((one.right for one in labels if one.x <= value.x), default=value.x)
     start = start if value.right - start > 0 else value.x
     return start, value.right - start
+
+
+def _with_signs_between(targets: list[str], outline: Outline) -> list[str]:
+    """Return both halves of a page number with the sign between them: 1 / 5 is moved as one."""
+    numbers = [one for one in page_numbers(outline) if one.id in targets]
+    if len(numbers) != len(targets) or len(numbers) < _PAIR:
+        return targets
+    return [*targets, *(one.id for one in words_between(numbers, outline))]
 
 
 def _end_inside(root: Any, box: Box) -> None:

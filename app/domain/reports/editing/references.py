@@ -16,7 +16,7 @@ from app.domain.reports.editing.doubts import (
     several_named,
 )
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
-from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.narrowed_by import AT_END, closed_by_band, in_language, in_same_band, near_end
 from app.domain.reports.editing.near_names import nearly_named
@@ -45,7 +45,7 @@ _WITHIN = re.compile(r"\s*(?:in|on|at|within|inside)\s+(?:the\s+)?", re.IGNORECA
 _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
-    r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
+    r"(?<=[合总小]计)(?:金额|数额|数值|数字)(?=[用加变改设居靠显标缩放字])|[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
     r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
     r"|的?[这那]?[两三四五几]个(?:数值|值|数字|数据)"
     r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标宽高字背底设允自开])|数字(?=[加变改居靠放缩标])"
@@ -64,7 +64,10 @@ _BOTH_PARTS = (
     r"|\b(?:label and (?:the |its )?(?:value|field|data)"
     r"|and its (?:value|data|field|number|amount|figure|content|date)s?)\b"
 )
-_AND_LABEL = r"(?:和|与|及|以及|连同|跟)(?:它|其|它们)的?标签|\band (?:its|their) labels?\b"
+_AND_LABEL = (
+    r"(?:和|与|及|以及|连同|跟)(?:它|其|它们)的?(?:标签|(?:说明|注释|描述)(?:文字)?)|\band (?:its"
+    r"|their) labels?\b"
+)
 _PRONOUN = r"\b(?:it|them|this one|that one|these|those)\b(?! (?:is|are|should|has|have|when|if))"
 _MOST_CANDIDATES = 12
 _LETTERS = re.compile(r"[」』”\"']?的?(?:[这那]?[一二两三四五六几]个字|这几?个?字|字样|文字(?!颜色|大小))")
@@ -425,6 +428,11 @@ def _ordered(clause: Clause, ids: Sequence[str]) -> list[str]:
 def _with_labels(clause: Clause, ids: Sequence[str]) -> list[str]:
     """Return the labels of values, and the values of labels that a clause speaks of with their values."""
     outline = clause.outline
+    shapes = [info for one in ids if (info := outline.element(one)) is not None and info.kind not in TEXTS]
+    if len(shapes) == len(ids):
+        texts = [one for one in outline.elements if one.kind == "staticText"]
+        beside = [places.beside(outline, one.id, "right", texts) for one in shapes]
+        return [one for one in beside if one]
     of_labels = [id_ for one in ids for id_ in as_values(clause, one) if id_ not in ids]
     return of_labels or [
         one.id

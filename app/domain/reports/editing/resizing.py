@@ -105,6 +105,15 @@ def _values_of_labels(clause: Any, targets: list[str], values: dict[str, Any], o
     return found
 
 
+_MOST_PEN = 10
+
+
+def _are_level_lines(ids: Sequence[str], outline: Outline) -> bool:
+    """Tell whether elements are level lines: a width of a few points is that of their stroke."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    return bool(infos) and all(one.kind == "line" and one.width > _MOST_PEN for one in infos)
+
+
 def _is_alone(info: ElementInfo, outline: Outline) -> bool:
     """Tell whether nothing stands beside a text in its band."""
     level = [one for one in outline.elements if one.band == info.band and not one.cell and one.id != info.id]
@@ -172,6 +181,13 @@ class ResizeElements(Edit):
         other = clause.after(placing_words.LIKE) if values.get("like") else None
         if other is None:
             targets = clause.targets()
+            if (
+                _are_level_lines(targets, outline)
+                and set(values) == {"width"}
+                and values["width"] <= _MOST_PEN
+            ):
+                pen = {"kind": "borders", "targets": targets, "width": values["width"]}
+                return [Edit.kinds["borders"].model_validate(pen)]
             if "step" in values:
                 letters = clause.english and not clause.has(_BOX_SIZE)
                 if letters and _only_texts(targets, outline):

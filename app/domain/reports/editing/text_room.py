@@ -31,7 +31,8 @@ from app.domain.reports.mend_geometry import needed_height
 
 _TURNING = (
     r"旋转|转动|竖排|竖着|竖向|倒过来|转正|摆正|正常的?方向"
-    r"|\b(?:rotated?|rotation|vertical text|upside down)\b"
+    r"|\b(?:back to (?:the )?horizontal|horizontal again)\b|\b(?:rotated?|rotation|vertical"
+    r" text|upside down)\b"
     r"|\bturn(?:ed)?\b(?= .*(?:\bleft|\bright|degrees|clockwise|upside))"
 )
 _TURNS = {
@@ -46,6 +47,7 @@ class SetRotation(TextEdit):
     """Turn texts by 90 degrees to the left or right, upside down, or upright again (None)."""
 
     kind: Literal["rotate"] = "rotate"
+    company: ClassVar[str] = r"\b(?:bring|put|lay)\b"
     hints: ClassVar[str] = r"旋转|竖排|rotat|sideways|upside"
     rank = 58
     rotation: Literal["None", "Left", "Right", "UpsideDown"]
