@@ -272,7 +272,10 @@ def _unproven_names(
     striped = any(edit["kind"] == "zebra" for edit in edits)
     whole_rows = any(edit["kind"] == "conditional_style" and edit.get("row") for edit in edits)
     drawn = any(edit["kind"] == "add_line" for edit in edits) and bool(clause.has(_AMID))
-    counted = any(edit.get("calculation") == "Count" for edit in edits)
+    counted = any(
+        edit.get("calculation") == "Count" or (edit["kind"] == "add_chart" and not edit.get("values"))
+        for edit in edits
+    )
     for one in mentions_in(clause.fresh()) if not drawn else ():
         if striped and _ITS_ROWS.match(clause.text, one.end):
             continue
