@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,7 +20,9 @@ from app.domain.reports.editing.cells import (
     speak_chinese,
 )
 from app.domain.reports.editing.grid import Grid, Piece, Slot, grid_of
-from app.domain.reports.editing.grid_layout import Layout, lay_out
+from app.domain.reports.editing.grid_follow import Layout
+from app.domain.reports.editing.grid_layout import lay_out
+from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ColumnInfo, Outline, shown_text
 from app.domain.reports.editing.styles import text_of, value_of
 from app.domain.reports.editing.template import Template
@@ -199,6 +203,7 @@ def _fill(
 ) -> None:
     """Make the heading, the value and empty cells where the model column has cells."""
     slot = grid.slots[grid.index_of(model.id)]
+    columns = [one for each in grid.slots for one in each.columns]
     heading = _own_heading(template, grid, model, new.title)
     for piece in before:
         first, last = grid.span(piece)
@@ -209,8 +214,10 @@ def _fill(
         if name == heading:
             node = make_label(template, piece.node.getparent(), new.title, spot, piece.node)
             _centre(template, node) if new.counts else None
+            _print_like(template, node, [id_ for one in columns for id_ in one.headers])
         elif name in model.values:
-            _value(template, piece, new, spot, model)
+            node = _value(template, piece, new, spot, model)
+            _print_like(template, node, [id_ for one in columns for id_ in one.values])
         elif _is_cell(template, grid, piece, slot):
             _empty_cell(template, piece, spot)
 
@@ -244,7 +251,23 @@ def _absolute_x(frame: Any | None) -> int:
     return x
 
 
-def _value(template: Template, piece: Piece, new: NewColumn, spot: Spot, model: ColumnInfo) -> None:
+def _print_like(template: Template, node: Any, others: Sequence[str]) -> None:
+    """Print a new cell on the condition on which nearly all of some others are printed, if that is one."""
+    said = Counter(_condition(found) for one in others if (found := template.find(one)) is not None)
+    words, count = said.most_common(1)[0] if said else ("", 0)
+    place = xml.geometry(node)
+    if words and count * 3 >= said.total() * 2 and place is not None and not _condition(node):
+        template.add(place, made(template.root, "printWhenExpression", text=words))
+
+
+def _condition(node: Any) -> str:
+    place = xml.geometry(node)
+    said = xml.child(place, "printWhenExpression") if place is not None else None
+    return (said.text or "").strip() if said is not None else ""
+
+
+def _value(template: Template, piece: Piece, new: NewColumn, spot: Spot, model: ColumnInfo) -> Any:
+    """Add the cell that prints the new column's values."""
     keep = model.java_type == new.java_type != "java.lang.Integer" and not new.pattern
     pattern = None if keep else new.pattern
     node = make_value(template, piece.node.getparent(), new.expression, spot, piece.node, pattern)
@@ -259,6 +282,7 @@ def _value(template: Template, piece: Piece, new: NewColumn, spot: Spot, model: 
         centred = heading is not None and value_of(root, heading, "textAlignment") == "Center"
         if not centred and value_of(root, node, "textAlignment", "Left") == "Left":
             text_of(root, node).set("textAlignment", "Right")
+    return node
 
 
 def _centre(template: Template, node: Any) -> None:

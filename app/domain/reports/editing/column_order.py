@@ -12,7 +12,8 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import HIDDEN, Clause
 from app.domain.reports.editing.columns import no_column, titles
 from app.domain.reports.editing.grid import grid_of
-from app.domain.reports.editing.grid_layout import Layout, lay_out
+from app.domain.reports.editing.grid_follow import Layout
+from app.domain.reports.editing.grid_layout import lay_out
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in

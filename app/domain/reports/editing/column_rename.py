@@ -23,6 +23,7 @@ from app.domain.reports.editing.table_columns import said_columns
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import widen_column
 from app.domain.reports.editing.wording import A_VALUE, ONLY_LOOKS, SetText, words_are_safe
+from app.domain.reports.metrics import has_wide
 
 _CASED = re.compile(
     r"\s*(?:please )?(?:(?P<cap>capitali[sz]e)|(?:make|print|write|put|set|show)) (?:all |the "
@@ -97,12 +98,14 @@ class RenameColumn(Edit):
         found = _one_heading(clause.columns(), clause) if title else []
         if found and clause.has(_HEADING):
             clause.touched[:] = found[0].headers
+        if found and (other := _other_heading(found[0], clause, outline)):
+            return [SetText(target=other, text=title[:60])]
         return [cls(column=found[0].id, title=title[:60])] if found else []
 
     def change(self, template: Template, outline: Outline) -> None:
         """Reword the lowest heading; widen the column where the words need it."""
         column = outline.column(self.column)
-        node = template.find(_own_heading(template, outline, self.column))
+        node = template.find(_own_heading(outline, self.column, self.title))
         said = _words_of(node)
         if column is None or said is None:
             return
@@ -158,16 +161,27 @@ def _words_of(node: Any) -> Any:
     return said if said is not None else xml.child(node, "textFieldExpression")
 
 
-def _own_heading(template: Template, outline: Outline, id_: str) -> str:
-    """Return the heading that only this column has: the lowest of those over it."""
+def _own_heading(outline: Outline, id_: str, title: str) -> str:
+    """Return the heading that only this column has: the lowest, or that in the language of a title."""
     column = outline.column(id_)
     if column is None:
         return ""
     shared = [one for other in outline.columns if other.id != id_ for one in other.headers]
     own = [one for one in column.headers if one not in shared] or column.headers
     infos = [info for one in own if (info := outline.element(one)) is not None and info.text]
+    alike = [one for one in infos if has_wide(one.label) == has_wide(title)]
+    infos = alike if len(alike) < len(infos) and alike else infos
     lowest = max(infos, key=lambda one: (one.y, -abs(one.x - column.x)), default=None)
     return lowest.id if lowest is not None else (own[0] if own else "")
+
+
+def _other_heading(column: ColumnInfo, clause: Clause, outline: Outline) -> str:
+    """Return the heading of a column in two languages that is named by the words it is not called by."""
+    words = normal(clause.before(COLUMN).text)
+    infos = [info for one in column.headers if (info := outline.element(one)) is not None and info.label]
+    if len({has_wide(one.label) for one in infos}) < 2 or normal(column.title) in words:
+        return ""
+    return next((one.id for one in infos if normal(one.label) in words), "")
 
 
 def _cased(clause: Clause, outline: Outline) -> list[tuple[str, str]]:

@@ -11,11 +11,13 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.bare_columns import columns_or_headings
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.grid import Grid, aligned, grid_of
-from app.domain.reports.editing.grid_layout import Layout, lay_out, lines_of_their_own
+from app.domain.reports.editing.grid_follow import Layout
+from app.domain.reports.editing.grid_layout import lay_out, lines_of_their_own
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.lost_totals import drop_bare_rows, total_rows, values_under
 from app.domain.reports.editing.mentions import is_called, mentions_in
@@ -37,9 +39,9 @@ def no_column(ids: Sequence[str], outline: Outline) -> str:
 
 def titles(ids: Sequence[str], outline: Outline) -> str:
     """Return the columns' headings for a sentence."""
-    return _(", ").join(
-        f"“{one.title or one.field}”" for id_ in ids if (one := outline.column(id_)) is not None
-    )
+    known = [outline.column(id_) or outline.element(id_) for id_ in ids]
+    names = [one.title or one.field if isinstance(one, ColumnInfo) else one.label for one in known if one]
+    return _(", ").join(f"“{one}”" for one in names)
 
 
 _RECEIVER = re.compile(r"\b(?:to|for|from) (?:the|our|your|my|all|any)\b", re.IGNORECASE)
@@ -125,6 +127,12 @@ class RemoveColumns(Edit):
 
     kind: Literal["remove_column"] = "remove_column"
     hints: ClassVar[str] = r"列|column"
+    company: ClassVar[str] = (
+        r"(?:连同?|包括|带上?|连带|(?<=列)(?:[和与]|以?及))(?:着)?(?:它|其)?的?(?:合计|小计|总计|汇总|标题|表头|数据|值|内容)(?:[和与及、](?:合计|小计|总计|标题|表头|数据|值|内容))*"
+        r"(?:也|都|一起|一并)*|从?表格?(?:里面?|中|上)|\b(?:together |along )?with (?:its|the|their"
+        r"|all its) (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data)"
+        r"(?: and (?:(?:sub-?)?totals?|sums?|headings?|headers?|values?|data))?\b"
+    )
     rank = 20
     columns: list[str] = Field(min_length=1, description="column ids such as c3; of a bare heading its id")
     other: str = Field(default="", description="the only column that takes the room; empty: all do")
@@ -138,9 +146,7 @@ class RemoveColumns(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name the columns."""
-        heads = [f"“{info.label}”" for one in self.columns if (info := outline.element(one)) is not None]
-        names = _(", ").join([one for one in (titles(self.columns, outline), *heads) if one])
-        return _("Removed the column {names}.", names=names)
+        return _("Removed the column {names}.", names=titles(self.columns, outline))
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -167,7 +173,7 @@ class RemoveColumns(Edit):
             _ask_of_strangers(clause)
             return cls._bare(clause, outline)
         if clause.says_apart(
-            r"边框|颜色|背景|合计|总计|小计|排[序列]|分组|线|为空|空值|零值|[为是]\s*[0零]|[0零]值|重复|千分"
+            r"边框|颜色|背景|(?<!连同)(?<!列[和及与、])(?<!及其)(?<!和其)(?<!包括)(?<!带上)(?<!它的)(?:合计|总计|小计)|排[序列]|分组|线|为空|空值|零值|[为是]\s*[0零]|[0零]值|重复|千分"
             r"|小数|格式|加粗|斜体|下划线|的时候|时$"
             r"|\b(?:border|colou?r|total|sort|lines?|zero(?:e?s)?|empty|blank|null|when|if|where"
             r"|repeat(?:ed|ing)?"
@@ -301,7 +307,8 @@ class MoveColumn(Edit):
         needs = self.to in ("before", "after", "swap")
         if needs and self.other == self.column:
             return _("A column can't change places with itself.")
-        return no_column([self.column, *([self.other] if needs else [])], outline)
+        named = [self.column, *([self.other] if needs else [])]
+        return no_column([one for one in named if one not in bare_headings(outline)], outline)
 
     def describe(self, outline: Outline) -> str:
         """Say where the column goes."""
@@ -335,14 +342,18 @@ class MoveColumn(Edit):
         )
         clause.says(r"位置|顺序|\b(?:order|positions?|places?)\b") if swap else None
         if swap:
-            found = clause.columns(required=bool(clause.has(COLUMN)))
+            found = columns_or_headings(clause, outline, required=bool(clause.has(COLUMN)))
             return [cls(column=found[0].id, to="swap", other=found[1].id)] if len(found) == 2 else []
         if not clause.says(
             r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?"
             r"|stand|sit)\b"
         ):
             return []
-        return _read_move(cls, clause, outline)
+        moved = _read_move(cls, clause, outline)
+        for one in moved:
+            column = outline.column(str(getattr(one, "column", "")))
+            clause.touched[:] = column.elements if column is not None else clause.touched
+        return moved
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the columns in their new order."""
@@ -381,15 +392,19 @@ class MoveColumn(Edit):
 _MOVES = r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]"
 
 
+_BETWEEN = r"\bbetween\b|之间|中间"
+
+
 def _between(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     """Read "between product and reason": two columns that stand side by side without the moved one."""
-    pattern = r"\bbetween\b"
-    moved = clause.before(pattern).columns(required=False)
+    mover = clause.before(_BETWEEN if clause.english else _MOVES)
+    moved = mover.columns(required=False)
     others = [one for one in outline.columns if one not in moved]
-    pair = [others.index(one) for one in clause.after(pattern).columns(required=False) if one in others]
+    rest = clause.after(_BETWEEN) if clause.english else clause.after(_MOVES).before(_BETWEEN)
+    pair = [others.index(one) for one in rest.columns(required=False) if one in others]
     if len(moved) != 1 or len(pair) != _PAIR or max(pair) - min(pair) != 1:
         return []
-    clause.says(pattern)
+    clause.says(_BETWEEN)
     return [cls(column=moved[0].id, to="after", other=others[min(pair)].id)]
 
 
@@ -431,7 +446,7 @@ def _to_position(cls: type[MoveColumn], clause: Clause, mover: Clause, outline: 
 def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     if not outline.columns:
         return []
-    if clause.english and clause.has(r"\bbetween\b"):
+    if clause.has(_BETWEEN):
         return _between(cls, clause, outline)
     heard(
         clause,
@@ -460,7 +475,7 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         return counted
     for to, pattern in ends.items():
         if _says_end(rest, pattern) or (clause.english and _says_end(clause, pattern)):
-            found = mover.columns(required=named)
+            found = columns_or_headings(mover, outline, required=named)
             clause.says(pattern)
             return [cls(column=found[0].id, to=to)] if found else []
     where = clause.says(
@@ -475,8 +490,8 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         )
     )
     if where or behind:
-        found = mover.columns(required=named)
-        other = [one for one in rest.columns(required=False) if one not in found]
+        found = columns_or_headings(mover, outline, required=named)
+        other = [one for one in columns_or_headings(rest, outline) if one not in found]
         if found and other:
             return [cls(column=found[0].id, to="before" if where else "after", other=other[0].id)]
         if not named or len(found) != 1 or clause.english:

@@ -16,7 +16,7 @@ from app.domain.reports.editing.outline_models import DataInfo
 _AMOUNT = (
     r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?|[零一二两三四五六七八九十百]+"
     r"|zero\b)\s*(?P<{name}unit>万|千|亿|%|k\b"
-    r"|million\b)?\s*(?:元|块|美元|天|个|件)?"
+    r"|million\b)?\s*(?:元|块|美元|天|个|件|人|次|台|箱|公里|小时|岁|吨|张|条(?!件))?"
 )
 _ONE = _AMOUNT.format(name="value")
 _TWO = _AMOUNT.format(name="other")
@@ -29,6 +29,10 @@ _UNITS = {"万": 1e4, "千": 1e3, "亿": 1e8, "k": 1e3, "million": 1e6}
 _BETWEEN = (
     rf"(?:介于|在|大于等于|between|from)\s*{_ONE}\s*(?:和|与|到|至|~|-|and|to)\s*{_TWO}\s*(?:之间|以内)?"
 )
+# A range beside what it does: 10到100标黄.
+_RANGE = (
+    rf"(?<![第\d.]){_ONE}\s*(?:到|至|~|-)\s*{_TWO}(?:之间)?的?(?=标|显示|用[浅深红黄蓝绿灰]|[红黄蓝绿灰橙]色)"
+)
 COMPARED = orders_said(
     at_most=r"最多",
     not_equal=r"不[是为]|\b(?:is not|isn't)\b",
@@ -37,7 +41,7 @@ COMPARED = orders_said(
 )
 _PRONOUNS = ("it", "them", "that", "this", "its", "它", "其", "该参数", "这个参数")
 _ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:零|0)"
-_AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
+_AFTER = ((r"[及和]?以上", "at_least"), (r"[及和]?以[下内]", "at_most"))
 _EMPTY = (
     r"(?:为|是)?空(?:值|白)?(?=或|[和、]为?[0零])|(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)"
     r"|(?<![还])没有(?=[^,]{1,24}(?:时|的话|就|则))"
@@ -152,7 +156,7 @@ def _on_days(clause: Clause) -> Condition | None:
 
 
 def _compared(clause: Clause) -> Condition | None:
-    between = clause.says(_BETWEEN)
+    between = clause.says(_BETWEEN) or clause.says(_RANGE)
     if between:
         return Condition(operator="between", value=_number(between, "value"), other=_number(between, "other"))
     for operator, pattern in COMPARED:

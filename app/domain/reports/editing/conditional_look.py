@@ -38,11 +38,11 @@ _EFFECT = (
     r"|\b(?:bold|italics?|highlight(?:ed)?|background|colou?r|strike[- ]?through)\b"
 )
 _PALE_MARK = rf"(?:标|涂|染|刷)[成为上]?个?(?=[浅淡](?:{COLOUR}|[红蓝绿黄灰橙紫粉]))"
-_LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
+LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
 
 
-def _look_words(clause: Any) -> dict[str, Any]:
+def look_words(clause: Any) -> dict[str, Any]:
     """Return the look that a clause asks for where its condition holds."""
     look: dict[str, Any] = {}
     behind = clause.says(
@@ -54,7 +54,7 @@ def _look_words(clause: Any) -> dict[str, Any]:
     light = clause.says(r"高亮|突出(?:显示)?|\bhighlight(?:ed)?\b")
     mark = clause.says(r"[标变][成为]?([红黄绿蓝橙])色?")
     colour = CHINESE[mark.group(1)] if mark else clause.colour()
-    pale = bool(colour) and not mark and bool(clause.has(_PALE_MARK)) and not clause.has(_LETTERS)
+    pale = bool(colour) and not mark and bool(clause.has(_PALE_MARK)) and not clause.has(LETTERS)
     if colour:
         look["backcolor" if behind or pale or (light and not mark) else "forecolor"] = colour
     elif light or behind:
@@ -115,24 +115,22 @@ class ConditionalStyle(Edit):
         condition = read_condition(clause)
         if condition is None:
             return []
-        look = _look_words(clause)
+        look = look_words(clause)
         if re.search(FACES, condition.value, re.IGNORECASE):
             return []
         if not look:
             return []
-        row = bool(
-            clause.says(r"整行|那一?行|该行|这一?行|所在行|行|\b(?:(?:the )?(?:whole|entire) rows?|rows?)\b")
-        )
+        row = bool(clause.says(_WHOLE_ROW))
         row = row or _of_records(clause) or _of_records_zh(clause)
         marked = row or clause.has(r"标[成为]?黄")
         letters = look.get("forecolor", "")
-        if marked and letters and is_pale(letters) and not clause.has(_LETTERS):
+        if marked and letters and is_pale(letters) and not clause.has(LETTERS):
             look["backcolor"] = look.pop("forecolor")
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
         ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)
         if not ids and clause.english and not clause.has(_ANY_NUMBER):
             raise clause.unclear([one.values[0] for one in outline.columns])
-        ids = ids or _numbers(outline)
+        ids = ids or _numbers(outline) or (_values_of_rows(outline) if row else [])
         fields = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
         if not names_totals(clause):
             fields = [one for one in fields if one.section == "detail"] or fields
@@ -140,6 +138,7 @@ class ConditionalStyle(Edit):
         if not fields:
             raise clause.unclear()
         fields, condition, row = who_decides(clause, outline, fields, condition, row=row)
+        fields, condition = _rows_of_group(clause, outline, fields, condition) if row else (fields, condition)
         if condition.value == "today" and not condition.field:
             fields = _dated(fields, outline)
             if not fields:
@@ -234,11 +233,15 @@ class ConditionalStyle(Edit):
         bands = {info.band for one in self.targets if (info := outline.element(one)) is not None}
         if not self.row:
             return self.targets
-        cells = {info.cell for one in self.targets if (info := outline.element(one)) is not None}
+        infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+        cells = {info.cell for info in infos}
         return [
             one.id
             for one in outline.elements
-            if one.band in bands and one.kind in TEXTS and (one.cell in cells if one.cell else "" in cells)
+            if one.band in bands
+            and one.kind in TEXTS
+            and (one.cell in cells if one.cell else "" in cells)
+            and (one.section == "detail" or one.cell or any(_on_line(one, info) for info in infos))
         ]
 
     def _letters(self, outline: Outline) -> str:
@@ -266,6 +269,11 @@ class ConditionalStyle(Edit):
             return self.condition.field
         infos = [info for one in self.targets if (info := outline.element(one)) is not None]
         return next((ref for info in infos for ref in info.refs), "")
+
+
+def _on_line(one: ElementInfo, other: ElementInfo) -> bool:
+    """Tell whether two elements of a band stand on one line."""
+    return one.band == other.band and one.y < other.y + other.height and other.y < one.y + one.height
 
 
 def _is_of_a_kind(value: str, outline: Outline) -> bool:
@@ -306,6 +314,10 @@ def _of_records(clause: Any) -> bool:
     return True
 
 
+_WHOLE_ROW = (
+    r"整[块条单](?:记录|数据|订单)?|整[个张](?:订单|记录|单据|卡片)|[那这该]条(?:记录|数据)|整行|[那这]一?行|该行|所在行|行"
+    r"|\b(?:(?:the )?(?:whole|entire) (?:rows?|records?|blocks?|cards?|orders?|entry|entries)|rows?)\b"
+)
 _PLURAL = (
     r"(?<![^ ])(?!(?:values|numbers|amounts|figures|cells|texts|columns|fields)\b)[a-z]{3,}s "
     r"(?=(?:with|whose|having|that have)\b)"
@@ -317,6 +329,10 @@ _RECORDS_ZH = (
 )
 _ANY_NUMBER = r"\b(?:numbers|values|amounts|figures|anything|everything|negatives?|zero(?:e?s)?|cells)\b"
 _DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.IGNORECASE)
+
+
+def _values_of_rows(outline: Outline) -> list[str]:
+    return [one.id for one in outline.in_section("detail") if one.kind == "textField" and one.refs]
 
 
 def _printing(ref: str, outline: Outline) -> list[str]:
@@ -333,6 +349,19 @@ def _in_rows(clause: Any, outline: Outline, fields: list[ElementInfo]) -> list[E
     said = {clause.text[one.start : one.end].strip().lower() for one in named}
     ids = [id_ for one in outline.columns if one.title.strip().lower() in said for id_ in one.values]
     return [info for one in ids if (info := outline.element(one)) is not None] or fields
+
+
+def _rows_of_group(
+    clause: Any, outline: Outline, fields: list[ElementInfo], condition: Condition
+) -> tuple[list[ElementInfo], Condition]:
+    """Return a value of the rows, with the field that decides where only their group prints it."""
+    own = {ref for one in fields for ref in one.refs if ref.startswith("F:")}
+    rows = [info for one in _values_of_rows(outline) if (info := outline.element(one)) is not None]
+    above = all(one.section in ("groupHeader", "groupFooter") for one in fields)
+    named = any(one.kind == "band" for one in mentions_in(clause))
+    if not above or named or not rows or condition.field or len(own) != 1:
+        return fields, condition
+    return rows[:1], condition.model_copy(update={"field": own.pop()})
 
 
 def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:

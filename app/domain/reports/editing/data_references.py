@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.domain.reports.editing import places
+from app.domain.reports.editing import numerals, places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import DataInfo
@@ -37,6 +37,9 @@ def group_of(clause: Clause) -> str:
         for name in outline.groups:
             if normal(datum.name) in normal(name) or normal(name) in normal(datum.name):
                 return name
+    counted = _nth_group(clause)
+    if counted:
+        return counted
     labelled = _group_of_label(clause)
     if labelled:
         return labelled
@@ -45,6 +48,21 @@ def group_of(clause: Clause) -> str:
         return meant[0].group
     grouped = clause.says(r"分?组|\bgroups?\b|\bgrouping\b|小计|\bsubtotals?\b")
     return outline.groups[0] if grouped and len(outline.groups) == 1 else ""
+
+
+def _nth_group(clause: Clause) -> str:
+    """Return the group that a clause counts, from the outermost one: 第二个分组, the last group; else ""."""
+    groups = clause.outline.groups
+    found = clause.says(
+        rf"第\s*(?P<n>{numerals.NUMBER})\s*[个层级]?\s*分?组[头尾]?|(?<![每各])分?组\s*(?P<n2>[1-9])(?![\d行列个])|(?P<in>最后一个分?组|最[内里][层面]的?分?组)|最外[层面]的?分?组"
+        rf"|\b(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enin>last|innermost)|outermost) group(?:'s)?\b"
+    )
+    if found is None:
+        return ""
+    last = found["in"] or found["enin"]
+    counted = found["n"] or found["n2"] or found["en"]
+    at = len(groups) - 1 if last else int(numerals.read_number(counted) or 0) - 1 if counted else 0
+    return groups[at] if 0 <= at < len(groups) else ""
 
 
 def _group_of_label(clause: Clause) -> str:

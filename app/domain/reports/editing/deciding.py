@@ -13,7 +13,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 
 SIGN = (
-    r"(?:不)?(?:大于|小于|高于|低于|超过|少于|多于|等于|不足|不到|超出|早于|晚于|达到|介于|包含|含有)"
+    r"(?:不)?(?:大于|小于|高于|低于|超过|少于|多于|等于|不足|不到|超出|早于|晚于|达到|介于|包含|含有)|[不未没]?满(?=\s*\d)|[未没][到达超]"
     r"|[<>=\u2265\u2264\u2260]|[是为](?!了|什么)"
 )
 _SIGN = re.compile(SIGN)

@@ -6,11 +6,15 @@ import re
 from typing import get_args
 
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.clause import normal
+from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.data import AddData
+from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.mention import TEXTS
 from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.page_texts import TEXT_PLACES, align_words
 from app.domain.reports.editing.places import value_beside
+from app.domain.reports.editing.shown_value import ShowValue
 from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.models import JavaType
 
@@ -23,6 +27,16 @@ _SAID = re.compile(
     rf" (?:the )?(?P<x>.+?)(?: column| field)?{_ROWS}"
     r"|(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:显示|展示|打印|放)(?:[在到于])"
     r"(?:明细(?:行|区|带)?[的里中]?)?(?P<y>.+?)(?:[那这]?一?[列栏])?的?(?:右[边侧面]|后[边面]|旁边)",
+    re.IGNORECASE,
+)
+_SIGNS = {"parameter": "P", "variable": "V"}
+_IN_SECTION = re.compile(
+    r"(?:and |then )*(?:show|display|print|put|place|output)"
+    r" (?:it|(?:this|that|the new) (?:parameter|variable))(?:'s value)?"
+    r" (?=in |at |on |below |under |after )(?P<x>.+)"
+    r"|(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
+    r"(?P<y>.+)"
+    r"|在?(?P<z>.+?)(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:上|出)?(?:它|其值|(?:该|这个?|此|新)(?:参数|变量))(?:的?值)?",
     re.IGNORECASE,
 )
 _BEFORE = ("before", "in front of", "left of", "to the left of")
@@ -50,15 +64,17 @@ _SIDES = {
 }
 _SIDES |= {"below": "below", "under": "below", "beneath": "below", "underneath": "below", "above": "above"}
 _PLACED = re.compile(
-    r"(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)参数)?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
-    r"(?P<x>.+?)[”」』\"]?(?:[那这]?一?[行栏项句个])?的?(?:正)?(?P<side>下|底|右|后|旁|上|左)(?:[面边方侧]|下)?"
+    r"(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
+    r"(?P<x>.+?)[”」』\"]?(?:[那这]?一?[行栏项句个])?的?(?:正|最)?(?P<side>下|底|右|后|旁|上|左)(?:[面边方侧]|下)?"
     r"|(?:and |then |to be |it should be )*(?:show(?:n|ing|s)?|display(?:ed)?|print(?:ed|s)?|put|placed?)"
-    r"(?: (?:it|(?:this|that|the new) parameter))?(?:'s value)? (?:right |directly |just |immediately )?"
-    r"(?P<where>below|under(?:neath)?|beneath|above|(?:to the )?(?:right|left) of"
+    r"(?: (?:it|(?:this|that|the new) (?:parameter|variable)))?(?:'s value)?"
+    r" (?:right |directly |just |immediately )?"
+    r"(?P<where>below|under(?:neath)?|beneath|above|(?:(?:to|at|on) the )?(?:far )?(?:right|left)(?: end)? of"
     r"|next to|beside|after|behind)"
     r" (?:the )?(?P<y>.+?)[\"”']?(?: line| row| label| field| text)?",
     re.IGNORECASE,
 )
+_AT_ROWS_END = re.compile(r"最右|\b(?:far|end)\b", re.IGNORECASE)
 _TITLE = re.compile(r"(?:报表|大|主)?标题|(?:report )?title", re.IGNORECASE)
 _QUOTES = " “”\"'「」『』"
 
@@ -68,8 +84,8 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
 
     None where the clause says something else, or what it names isn't one thing of the rows.
     """
-    if isinstance(declared, AddData) and declared.what == "parameter":
-        return _parameter_placed(part, declared.name, outline)
+    if isinstance(declared, AddData) and declared.what in _SIGNS:
+        return _placed(part, declared, outline) or _in_section(part, declared, outline)
     alone = _AT_END.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if alone is not None and isinstance(declared, AddData) and declared.what == "field" and outline.columns:
         said_at = (alone["o"] or alone["e"] or alone["l"] or alone["zh"] or alone["as"] or "end").lower()
@@ -102,8 +118,27 @@ def _column(declared: AddData, place: str, beside: str, *, in_words: bool) -> Ad
     )
 
 
-def _parameter_placed(part: str, name: str, outline: Outline) -> Edit | None:
-    """Return the text that shows a parameter just declared, where a clause says beside which one thing."""
+def _in_section(part: str, declared: AddData, outline: Outline) -> Edit | None:
+    """Return the value just declared with its name, where a clause says in which section it is printed."""
+    said = _IN_SECTION.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
+    clause = Clause(said["x"] or said["y"] or said["z"], outline) if said is not None else None
+    place = (
+        next((one for one, words in TEXT_PLACES if clause.has(words)), None) if clause is not None else None
+    )
+    if clause is None or place is None:
+        return None
+    for pattern in (dict(TEXT_PLACES)[place], r"带|区域?|\b(?:band|section)\b"):
+        mark_all(clause, pattern)
+    align = align_words(clause) or "Left"
+    if clause.leftover():
+        return None
+    return ShowValue.model_validate(
+        {"what": declared.what, "name": declared.name, "section": place, "align": align}
+    )
+
+
+def _placed(part: str, declared: AddData, outline: Outline) -> Edit | None:
+    """Return the text that shows a value just declared, where a clause says beside which one thing."""
     said = _PLACED.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if said is None:
         return None
@@ -118,7 +153,22 @@ def _parameter_placed(part: str, name: str, outline: Outline) -> Edit | None:
     value = outline.element(value_beside(outline, info)) if info is not None and side == "right" else None
     on_line = value is not None and info is not None and value.y == info.y
     target = value.id if value is not None and on_line else found[0]
-    return AddTextNear.model_validate({"target": target, "side": side, "value": f"P:{name}"})
+    if info is not None and side == "right" and _AT_ROWS_END.search(said.group()):
+        target = max((one for one in _line_of(info, outline)), key=lambda one: one.x + one.width).id
+    return AddTextNear.model_validate(
+        {"target": target, "side": side, "value": f"{_SIGNS[declared.what]}:{declared.name}"}
+    )
+
+
+def _line_of(info: ElementInfo, outline: Outline) -> list[ElementInfo]:
+    """Return the texts that stand on the line of one."""
+    return [
+        one
+        for one in outline.elements
+        if one.band == info.band
+        and one.kind in TEXTS
+        and abs(one.y - info.y) < max(one.height, info.height) // 2
+    ]
 
 
 def _in_words(name: str) -> str:

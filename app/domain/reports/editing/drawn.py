@@ -14,6 +14,7 @@ from app.domain.reports.editing.borders import line_words
 from app.domain.reports.editing.free_room import edges, made_band
 from app.domain.reports.editing.look_words import take
 from app.domain.reports.editing.new_nodes import made, placed
+from app.domain.reports.editing.numerals import NUMBER, read_number
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of, points
@@ -28,7 +29,8 @@ _LEAST_LINE = 24
 _WRITTEN = 100
 ADD = r"加[上入个条]?|添加?|增加|插入|画|放置?|\b(?:add|draw|insert|put|place)\b"
 _LINE = (
-    r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|[条根道][^,，。]{0,6}?线|\b(?:lines?|rule|separator|divider)\b"
+    r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|[条根道][^,，。]{0,6}?线|(?<=[加画添])线(?=$|[,\uff0c])"
+    r"|\b(?:lines?|rule|separator|divider)\b"
 )
 _NO_LINE = (
     r"[那这][条根道].{0,2}线|加粗|下划线|删除线|[上下左右底顶][双单虚实粗细]*线|边框|框线|网格|表格线|折线|曲线|趋势|文字|写着|(?<!每)一行"
@@ -55,6 +57,11 @@ _ABOVE = (
 )
 
 
+_MOST_ROWS = 100
+_EVERY_FEW = (
+    rf"每隔?\s*(?P<n>{NUMBER})\s*[行条笔](?:数据|记录|明细)?(?:之?后|下面?)?"
+    rf"|\b(?:after |below |under )?every (?P<m>{NUMBER})(?:st|nd|rd|th)? (?:rows?|records?|lines?|items?)\b"
+)
 _EACH_ROW = (
     r"(?<!明细)(?:每一?|各)行(?:数据|记录|明细)?的?(?=[下上之中]|$)"
     r"|(?:每一?|各|两)[条笔个]?(?:明细|数据|记录)(?:记录|数据|行)?的?(?=之间|间)|(?<![和跟与及、])(?:明细|数据|记录)行?的?(?=之间)"
@@ -74,10 +81,33 @@ class AddLine(Edit):
     width: float = Field(1, gt=0, le=10)
     style: Literal["Solid", "Dashed", "Dotted", "Double"] = "Solid"
     colour: str = Field("#000000", pattern=_COLOUR)
+    every: int = Field(0, ge=0, le=100, description="in the rows: only after so many of them")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
-        """Understand 在标题下面加一条红色虚线, add a line below the title."""
+        """Understand 在标题下面加一条红色虚线, add a line below the title, 每5行加一条线."""
+        return cls._after_rows(clause, outline) or cls._once(clause, outline)
+
+    @classmethod
+    def _after_rows(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read a line after every few rows: 每5行加一条分隔线."""
+        found = clause.has(_EVERY_FEW) if outline.in_section("detail") else None
+        number = read_number(found["n"] or found["m"]) if found is not None else None
+        if found is None or number is None or not 1 < number <= _MOST_ROWS or not clause.has(_LINE):
+            return []
+        clause.take(*found.span())
+        values = line_words(clause)
+        take(clause, _LINE)
+        for words in (
+            ADD,
+            r"[一1]条|一根|一道|水平|下[面方边]|分[隔割]|[后]面?|\b(?:one|below|horizontal|thin)\b",
+        ):
+            clause.says(words)
+        width = values.pop("width", 1) or 1
+        return [cls(section="detail", width=width, every=int(number), **values)]
+
+    @classmethod
+    def _once(cls, clause: Any, outline: Outline) -> list[Edit]:
         if not clause.has(_LINE) or not clause.has(ADD) or clause.has(_NO_LINE) or clause.has(_ON_SIDES):
             return []
         beside = not clause.english and clause.has(r"后[面边]|旁边|右[边侧面]")
@@ -127,6 +157,8 @@ class AddLine(Edit):
     def describe(self, outline: Outline) -> str:
         """Name what the line is near to."""
         what = called([self.near], outline) if self.near else band_called(self.section)
+        if self.every:
+            return _("Drew a line after every {count} rows.", count=self.every)
         if self.side == "right":
             return _("Drew a line to write on behind {what}.", what=what)
         if self.side == "above":
@@ -152,6 +184,8 @@ class AddLine(Edit):
         y = self._clear(found, _past(found, edge, self.side))
         left, right = edges(template, holder)[:2] if local(holder) == "band" else (0, width_of(root, holder))
         place = placed(template, "line", left, y, right - left, 1)
+        if self.every:
+            place.append(made(root, "printWhenExpression", text=f"$V{{REPORT_COUNT}} % {self.every} == 0"))
         line = made(root, "line", place, _pen(root, self.width, self.style, self.colour))
         template.add(holder, line)
         fit(root, holder)

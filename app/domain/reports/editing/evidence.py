@@ -12,6 +12,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.idle_words import THE_DOCUMENT
+from app.domain.reports.editing.look_words import IN_ITS_BOX
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline, TableColumnInfo
@@ -188,7 +189,10 @@ def _unproven_colours(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterat
     # A new border is black where its edit holds no colour.
     plain = any(edit["kind"] == "borders" and not edit["colour"] and not edit["restyle"] for edit in edits)
     gone = any(edit.get("backcolor") == "none" for edit in edits)
+    inside = compiled(IN_ITS_BOX).search(clause.words) if clause.english else None
     for found in _COLOUR.finditer(clause.words):
+        if inside and inside.start() <= found.start() < inside.end():
+            continue  # in its grey bar: where it stands
         if gone and _GROUND_BEHIND.match(clause.words, found.end()):
             continue
         if plain and numerals.read_colour_word(found.group()) == "#000000":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.column_widths import SetColumnWidth
 from app.domain.reports.editing.conditional_look import ConditionalStyle
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page import SetPage
@@ -22,6 +23,7 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
         or _one_page(edits)
         or _one_zebra(edits)
         or one_running_total(edits)
+        or _widths_kept(edits)
         or without_declared(edits, outline)
     )
 
@@ -68,6 +70,18 @@ def one_running_total(edits: Sequence[Edit]) -> list[Edit] | None:
         return None
     said = last.model_dump(exclude_defaults=True, exclude={"kind", "column"})
     return [*(one for one in before if one), former.model_copy(update=said)]
+
+
+def _widths_kept(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return the width of a column, set so that those which the request has set before stay."""
+    *before, last = edits or (None,)
+    if not isinstance(last, SetColumnWidth) or last.other:
+        return None
+    set_before = [one.column for one in before if isinstance(one, SetColumnWidth) and one.width]
+    kept = [one for one in dict.fromkeys(set_before) if one != last.column]
+    if not kept or kept == last.kept:
+        return None
+    return [*(one for one in before if one), last.model_copy(update={"kept": kept})]
 
 
 def _by_turns(former: ZebraRows, last: ZebraRows) -> ZebraRows:

@@ -32,9 +32,11 @@ from app.domain.reports.editing.folded_edits import folded, looking_so_then
 from app.domain.reports.editing.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.frame_reader import FrameReader
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.otherwise_said import otherwise_said
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.page import SetPage
-from app.domain.reports.editing.page_scale import scales_all
+from app.domain.reports.editing.page import SetMargins, SetPage
+from app.domain.reports.editing.page_columns import SetPageColumns
+from app.domain.reports.editing.page_scale import only_follows, scales_all
 from app.domain.reports.editing.parameter_frames import all_when_empty
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.room_words import IF_NEEDED
@@ -85,6 +87,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             or self._moves_to_gone(part)
             or self._feeds_table(part)
         ):
+            return True
+        if self._looks_otherwise(part):
             return True
         if KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part)):
             return True
@@ -166,9 +170,16 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if found is not None:
             self.restart(found, list(self._previous))
 
+    def _looks_otherwise(self, part: str) -> bool:
+        """Read a clause that says how the values look for which the condition before doesn't hold."""
+        other = otherwise_said(part, self.edits, self.outline)
+        return other is not None and self._take([other], Clause(part, self.outline)) is None
+
     def _scales(self, part: str) -> bool:
         """Let all be scaled with the page where a clause says that of the new paper before it."""
         last = self.edits[-1] if self.edits else None
+        if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
+            return True
         if not isinstance(last, SetPage) or not scales_all(part):
             return False
         self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
@@ -264,7 +275,12 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         self.restart(kept[:before], [])
         part = text[spans[start][0] : spans[at][1]].strip()
         done = self.read_clause(part) is None and len(self.edits) > before
-        if done and len("".join(self.missed)) <= len("".join(missed)) and self._adds(kept, before, own):
+        if (
+            done
+            and not _forgets(kept[before:], self.edits[before:])
+            and len("".join(self.missed)) <= len("".join(missed))
+            and self._adds(kept, before, own)
+        ):
             self._marks.append((at, before, unread, start))
             return True
         self.missed = missed
@@ -294,6 +310,14 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return []
         ids = [[*getattr(one, "targets", ()), getattr(one, "like", "")] for one in self.edits]
         return [one for one in dict.fromkeys(id_ for each in ids for id_ in each) if one]
+
+
+def _forgets(former: list[Edit], new: list[Edit]) -> bool:
+    """Tell whether what former edits change is changed by none of the new ones."""
+    targets = {id_ for one in former for id_ in getattr(one, "targets", ())}
+    said = [value for one in new for value in one.model_dump().values()]
+    named = {id_ for one in said for id_ in (one if isinstance(one, list) else [one]) if isinstance(id_, str)}
+    return bool(targets) and targets.isdisjoint(named)
 
 
 def _places_chart(edit: Edit, part: str) -> bool:

@@ -32,6 +32,7 @@ _FIGURES = (
     r"(?:金额|数额|数字|数值|数据|数|值)(?![列栏据])"
 )
 _LACKING = re.compile(r"(?:没有?|无|未填|缺少?)\s*$")
+_JOINED = re.compile(r"[」』”\"'’:\uff1a]*\s*(?:和|与|及|以及|、|跟)\s*[「『“\"'‘]*")
 _KINDS = ("label", "field", "name", "line")
 _PAIR = 2
 _OF_ROWS = ("detail", "columnHeader", "groupHeader", "groupFooter", "columnFooter")
@@ -50,6 +51,11 @@ def decided_in_form(
     if first.end == second.start:
         raise clause.unclear([*first.ids, *second.ids])
     deciding = [one for one in named if _decides(clause, one)]
+    if deciding == [second] and _JOINED.fullmatch(clause.text, first.end, second.start):
+        for one in named:
+            clause.mark(one.start, one.end)
+        clause.says(r"都|均|各自|分别")
+        return with_fixed_values(outline, [*first.ids, *second.ids]), condition
     if len(deciding) != 1:
         return None
     others = [one for one in named if one is not deciding[0]]

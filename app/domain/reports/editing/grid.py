@@ -206,7 +206,7 @@ def _right_edge(grid: Grid, most: int) -> int:
     grounds = [
         one.right
         for one in grid.pieces
-        if section_of(one.band) in _TABLE and one.right <= most and last and grid.span(one) == (0, last)
+        if section_of(one.band) in _TABLE and one.right <= most and grid.span(one) == (0, last)
     ]
     return max([_ruled_end(grid), *grounds])
 

@@ -3,42 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import BESIDE, NEAR, Grid, Piece, aligned, section_of, set_number
+from app.domain.reports.editing.grid_follow import Layout, between_lines, followed
 from app.domain.reports.editing.grid_words import is_worded, keep_lines, keep_short_words, keep_words
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 _PAIR, _LEAST = 2, 12
-
-
-@dataclass
-class Layout:
-    """New slots from left to right: each an old slot's number or None for a new one, with its width.
-
-    edges says where upright lines go: for each old edge the new ones, [] to take the line out.
-    firm are the old slots whose cells take the whole change, and whose empty room stays as wide;
-    air those whose empty room takes it.
-    """
-
-    order: list[int | None]
-    widths: list[int]
-    edges: dict[int, list[int]]
-    left: int = 0
-    firm: frozenset[int] = frozenset()
-    air: frozenset[int] = frozenset()
-
-    def starts(self) -> list[int]:
-        """Return the new edges in points, the right one of the last slot too."""
-        edges = [self.left]
-        for width in self.widths:
-            edges.append(edges[-1] + width)
-        return edges
 
 
 def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] = ()) -> list[Piece]:
@@ -49,13 +25,15 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     moved: dict[Any, tuple[int, int] | None] = {}
     copies: list[tuple[Piece, int]] = []
     free = lines_of_their_own(grid, layout)
-    tied = [one for one in free if layout.order == list(range(len(grid.slots))) and _is_tied(grid, one)]
+    stay = [one for one in layout.order if one is not None] == list(range(len(grid.slots)))
+    tied = [one for one in free if stay and _is_tied(grid, one)]
+    grid.pieces += between_lines(grid, tied)
     for piece in grid.pieces:
         at = grid.edge(piece) if piece.thin else None
-        if piece.band in tied:
-            moved[piece.node] = _followed(grid, layout, piece)
+        if piece.band in tied and (at is None or None not in layout.order):
+            moved[piece.node] = followed(grid, layout, piece)
             continue
-        if piece.band in free:
+        if piece.band in free and piece.band not in tied:
             gone = at is not None and layout.edges.get(at) == [] and _parts_blanks(grid, piece, at, own)
             moved[piece.node] = None if gone else (piece.x, piece.width)
             continue
@@ -166,24 +144,6 @@ def _is_tied(grid: Grid, band: Any) -> bool:
     return len(inner) >= _PAIR or len(values) >= _PAIR
 
 
-def _followed(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int]:
-    """Return an element's new edge and width where all of its band goes with the edges of the columns."""
-    left, right = (_shifted(grid, layout, one) for one in (piece.x, piece.right))
-    return (left, piece.width) if piece.thin else (left, right - left)
-
-
-def _shifted(grid: Grid, layout: Layout, x: int) -> int:
-    """Return where a place comes to stand: as far from the nearest edge, or in proportion between two."""
-    old, new = [*(slot.x0 for slot in grid.slots), grid.right], layout.starts()
-    for before, after in zip(old, new, strict=True):
-        if abs(x - before) <= NEAR:
-            return after + x - before
-    if x < old[0] or x > old[-1]:
-        return x + (new[0] - old[0] if x < old[0] else new[-1] - old[-1])
-    at = next(one for one in range(len(old) - 1) if x < old[one + 1])
-    return new[at] + round((x - old[at]) * (new[at + 1] - new[at]) / max(1, old[at + 1] - old[at]))
-
-
 def _runs_over(grid: Grid, piece: Piece) -> bool:
     """Tell whether an element covers some columns and ends amidst one."""
     first, last = grid.span(piece)
@@ -241,6 +201,8 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
         x1 = _beyond(grid, piece, starts[-1], whole=(first, last) == (0, len(grid.slots) - 1))
     if piece.x < grid.left and low == 0:
         x0 = starts[0] + piece.x - grid.left
+    if x0 < 0 <= piece.x:
+        x0, x1 = 0, max(x1, 1)
     if piece.thin:
         x1 = x0 + piece.width
     return x0, max(1 if piece.width else 0, x1 - x0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -292,7 +293,8 @@ class SetGroup(Edit):
         if outline.groups and clause.says(_ANEW):
             return [cls(group=_numbered_group(clause, outline), restart_page_numbers=True)]
         said = group_said(clause, outline)
-        if not outline.groups or not (said or clause.has(r"组|\bgroups?\b")):
+        named = "|".join(re.escape(one) for one in outline.groups if one) or "$^"
+        if not outline.groups or not (said or clause.has(rf"组|\bgroups?\b|{named}")):
             return []
         flags = flags_in(clause)
         fields = grouped_fields(clause.fresh(), outline)

@@ -84,9 +84,16 @@ def short(name: str) -> str:
     return re.sub(r"[(\uff08\[【].*?[)\uff09\]】]$", "", name.strip())
 
 
+_IN_BRACKETS = re.compile(r"[(\uff08\[\u3010][^()\uff08\uff09]*[)\uff09\]\u3011]")
+
+
 def _bare(name: str) -> str:
-    """Return a label without what only dresses it: *** End *** is End."""
-    return name.strip(" *=~_#<>|\u2014\u2013\u2022-")
+    """Return a label without what only dresses it: *** End *** is End, (盖章有效) is 盖章有效."""
+    return (
+        name.strip(" *=~_#<>|\u2014\u2013\u2022-")
+        if not _IN_BRACKETS.fullmatch(name.strip())
+        else name.strip()[1:-1]
+    )
 
 
 _TITLED = re.compile(r"\s+(?:title|heading|headline)\b(?!\s+(?:row|line|band|section))", re.IGNORECASE)
@@ -97,6 +104,8 @@ _SIGN_OF = re.compile(r"\s*(?:货币)?符号|\s+(?:currency )?(?:sign|symbol)\b"
 
 
 _COLONS = ":\uff1a "
+# How an amount counts stands before its name: (-) Desconto, (+) Mora / Multa.
+_SIGNED = re.compile(r"^\s*[(\uff08][-+=*/×÷][)\uff09]\s*")
 
 
 def labels_in(clause: Clause) -> Iterator[Mention]:
@@ -110,6 +119,11 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
             normal(_bare(one.label)),
         } - {""}:
             names.setdefault(name, []).append(one)
+    unsigned: dict[str, list[ElementInfo]] = {}
+    for one in clause.outline.elements:
+        if _SIGNED.match(one.label):
+            unsigned.setdefault(normal(_SIGNED.sub("", one.label)), []).append(one)
+    names = {name: ones for name, ones in unsigned.items() if name} | names
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
@@ -240,8 +254,8 @@ def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
         return False
     if len(name) > 1 and not name.isdigit() and name not in _SMALL_WORDS:
         return True
-    around = clause.text[max(0, start - 1) : end + 1]
-    is_quoted = around[:1] in "「『“\"'‘" and around[-1:] in "」』”\"'’"
+    before, after = clause.text[max(0, start - 1) : start], clause.text[end : end + 3].lstrip(_COLONS)[:1]
+    is_quoted = bool(before and after) and before in "「『“\"'‘" and after in "」』”\"'’"
     return is_quoted or bool(re.match(_COLUMN_WORD, clause.text[end:]))
 
 

@@ -53,7 +53,7 @@ _IDLE_EN = (
     r"|(?:place|put) it|please|column|in|amount|by)\b|[=:,.]"
 )
 _IDLE_ZH = (
-    r"(?:算出来|计算出来|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|显示|等于|数值|自动|里面"
+    r"(?:算(?:的是|的|成|出)?|算出来|计算出来|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|显示|等于|数值|自动|里面"
     r"|该列|新列|这一?列|那列|起来|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|对|一个|[=:,\uff0c。])"
 )
 _BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
@@ -200,6 +200,10 @@ def _filled(frame: Frame, part: str, names: Names, outline: Outline, *, english:
     shown = take_code(more, shown, names)
     left = _take(more, f" {shown}", quotes, names, outline, english=english, bare=False)
     more.title = _unmasked(more.title, quotes).strip()
+    of_field = names.field(frame.title) if frame.title and not frame.quoted else ""
+    if of_field and more.title != frame.title and not (more.field or more.formula or more.running):
+        frame = replace(frame, title="", field=of_field)
+        more.field = of_field
     said = DONE in left or more != frame
     if not said or _idle(left, english=english):
         return None

@@ -10,6 +10,7 @@ from typing import get_args
 
 from app.core.i18n import _
 from app.domain.reports.editing.arithmetic import names_known
+from app.domain.reports.editing.bare_columns import bare_columns
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.clause import WIDE, normal
@@ -128,6 +129,8 @@ class Names:
                 self._columns.setdefault(key, []).append(column)
         for one in [*outline.fields, *outline.variables, *outline.parameters]:
             known |= {one.name: one.name, one.label: one.label}
+        self._bare = {normal(one.title): one for one in bare_columns(outline)}
+        known |= {one.title: one.title for one in self._bare.values()}
         names = sorted((one for one in known if one.strip()), key=len, reverse=True)
         words = [rf"(?<![A-Za-z0-9_]){re.escape(one)}(?![A-Za-z0-9_])" for one in names]
         ordinals = (
@@ -152,7 +155,8 @@ class Names:
     def neighbour(self, words: str) -> ColumnInfo | None:
         """Return the column of a name as a place beside it: of several values under one heading the first."""
         found = self._columns.get(normal(words), [])
-        return found[0] if found and len({one.x for one in found}) == 1 else self.column(words)
+        known = found[0] if found and len({one.x for one in found}) == 1 else self.column(words)
+        return known or self._bare.get(normal(words))
 
     def field(self, words: str) -> str:
         """Return the field that is called so, "" where there is none."""

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from app.domain.reports.editing.arithmetic import names_known
+from app.domain.reports.editing.bare_columns import columns_or_headings
 from app.domain.reports.editing.cells import numeric_by_name
-from app.domain.reports.editing.clause import WIDE, Clause, normal
+from app.domain.reports.editing.clause import QUOTES, WIDE, Clause, normal
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.models import JavaType
@@ -70,7 +71,7 @@ def place_in(clause: Clause, outline: Outline) -> tuple[Literal["first", "last",
         return "last", ""
     if clause.has(_BETWEEN):
         part = clause.after(r"\bbetween\b") if clause.english else clause.before(r"之间|中间")
-        beside = part.columns(required=False)
+        beside = columns_or_headings(part, outline)
         clause.says(_BETWEEN)
         if len(beside) > 1:
             return "after", beside[-2].id
@@ -78,7 +79,7 @@ def place_in(clause: Clause, outline: Outline) -> tuple[Literal["first", "last",
         found = clause.has(pattern)
         if found:
             part = clause.after(pattern) if clause.english else clause.before(pattern)
-            beside = part.columns(required=False)
+            beside = columns_or_headings(part, outline)
             clause.says(pattern)
             if beside:
                 return ("after", beside[-1].id) if where == "after" else ("before", beside[0].id)
@@ -242,6 +243,21 @@ def title_in(clause: Clause, formula: str = "") -> str:
             clause.mark(clause.start + at, clause.start + at + len(title))
             return title
     return ""
+
+
+_LISTED = re.compile(r"\s*(?:[、,\uff0c&]|和|与|及|以及|\band\b)+\s*", re.IGNORECASE)
+
+
+def titles_listed(clause: Clause) -> list[str]:
+    """Return the headings of several new columns: the quotations in a row: 两列“单价”、“金额”."""
+    quotes = list(QUOTES.finditer(clause.text, clause.start, clause.end))
+    run = quotes[-1:]
+    for one in reversed(quotes[:-1]):
+        if not _LISTED.fullmatch(clause.text, one.end(), run[0].start()):
+            break
+        run.insert(0, one)
+    words = [next(one for one in each.groups() if one is not None).strip()[:60] for each in run]
+    return [one for one in words if one] if len(run) > 1 else []
 
 
 def _clean(title: str) -> str:

@@ -16,7 +16,7 @@ from app.domain.reports.editing.cells import add_expression, field_name, worded
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.column_add import NewColumn, insert_column
 from app.domain.reports.editing.column_copy import column_copied
-from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.columns import COLUMN, bare_headings, no_column, titles
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
 from app.domain.reports.editing.mentions import mentions_in
@@ -28,6 +28,7 @@ from app.domain.reports.editing.new_column_words import (
     reckoned_in,
     shown_field,
     title_in,
+    titles_listed,
     type_in,
 )
 from app.domain.reports.editing.other_words import field_meant
@@ -56,7 +57,10 @@ _NEW = (
 )
 Place = Literal["first", "last", "before", "after"]
 _ROW_NUMBERS = re.compile(r"序号|行号|No\.|Nr\.|#", re.IGNORECASE)
-_NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\.?|numbers?|numbering)\b"
+_NUMBERING = (
+    r"序号|行号|编号列|\b(?:row|line|serial|sequence|running|consecutive|sequential)[ -]?"
+    r"(?:no\.?|numbers?|numbering)\b"
+)
 RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
 _NO_TITLE = re.compile(
@@ -94,7 +98,7 @@ class PlacedEdit(Edit):
         """The columns that are named must stand."""
         beside = [self.beside] if self.place in ("before", "after") else []
         named = [*beside, *([self.room_from] if self.room_from else [])]
-        return no_column(named, outline) if named else ""
+        return no_column([one for one in named if one not in bare_headings(outline)], outline)
 
     def put_in(self, template: Template, outline: Outline, new: NewColumn) -> None:
         """Put a column where the edit says; raise EditProblem where there is no room."""
@@ -106,6 +110,10 @@ class AddColumn(PlacedEdit):
 
     kind: Literal["add_column"] = "add_column"
     hints: ClassVar[str] = r"列|column"
+    company: ClassVar[str] = (
+        r"(?<=\ba )(?:second|third|fourth|fifth|further)(?= column)"
+        r"|(?<=[,\uff0c])(?:列?标题|表头|列[名头])(?:就?叫做?|为|是|用|写)?(?=\s*[“\"「『\ufffc])"
+    )
     rank = 21
     title: str = Field(min_length=1, max_length=60)
     field: str = Field(default="", max_length=80, description="field name; empty: named like the title")
@@ -151,7 +159,7 @@ class AddColumn(PlacedEdit):
         heard(
             clause,
             r"一列|一个|新列?|留?空[白着]?|留白|先|暂时|就行|放在?|公式|(?:数[字值]|文本|字符串?|日期"
-            r"|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
+            r"|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column|two|three|several|more)\b",
         )
         shown = "" if said else of_field or shown_field(clause)
         title = title_in(clause, said)
@@ -183,7 +191,9 @@ class AddColumn(PlacedEdit):
             ]
         counted = re.search(r"[和与及、](?=.*[两二三四五2-5]\s*(?:个新?)?(?:列|栏))", clause.words)
         title = re.sub(r"[两二三四五2-5]$", "", title) if counted else title
+        listed = titles_listed(clause) if not said else []
         several = [] if said else [one.strip() for one in re.split("[、和与及]" if counted else "、", title)]
+        several = listed or several
         several = [one for one in several if one]
         edits: list[Edit] = []
         for name in several or [title]:
@@ -191,7 +201,7 @@ class AddColumn(PlacedEdit):
             known = shown if shown and name == title else _known_field(name, outline)
             new = cls(title=name, field=known, formula=said, java_type=java_type, place=place, beside=beside)
             edits.append(new)
-        return edits if place == "last" else edits[::-1]
+        return edits if place in ("last", "before") else edits[::-1]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare what is missing and put the column in its place."""
@@ -307,6 +317,7 @@ class AddRowNumber(PlacedEdit):
 
     kind: Literal["add_row_number"] = "add_row_number"
     hints: ClassVar[str] = r"序号|行号|number"
+    company: ClassVar[str] = r"明细(?:数据)?[行表区]?|数据行|每一?行"
     rank = 18
     place: Place = "first"
     title: str = Field(default="", max_length=40, description="empty: 序号 or No.")
@@ -343,12 +354,13 @@ class AddRowNumber(PlacedEdit):
         )
         asked = clause.says(
             r"\bnumber (?:the |all |each )?(?:rows?|lines?)\b"
-            r"|给?(?:每|各)一?行(?:都|自动)?(?:编上?一?个?|标上?一?个?|加上?一?个?)[序编行]?号"
+            r"|给?(?:(?:每|各)一?|明细数?据?|数据)行(?:都|自动)?(?:编上?一?个?|标上?一?个?|加上?一?个?)[序编行]?号"
         )
+        bare = clause.has(r"^\W*(?:an? |the |with )?(?:row|line|serial|sequence)[ -]numbers?\b")
         asked = asked or (
             named and clause.has(r"组内[序行编]号|每一?个?组.{0,4}从[1一]开始|[序行编]号.{0,4}每一?个?组")
         )
-        if not asked and not (named and clause.says(ADD)):
+        if not asked and not (named and (clause.says(ADD) or (bare and clause.has(BESIDE)))):
             return []
         clause.says(COLUMN)
         heard(clause, r"从[1一]开始|每一?个?组|组内")

@@ -74,7 +74,7 @@ _CURRENCIES = (
     ("HK$", r"港[币元]|\bHKD\b|\bHong Kong dollars?\b"),
     ("R$", r"R\$|雷亚尔|\bBRL\b|\b(?:Brazilian )?(?:reais|reals?)\b"),
     ("₹", r"₹|卢比|\bINR\b|\b(?:Indian )?rupees?\b"),
-    ("$", r"美[元金]|\$|\b(?:USD|(?:US|U\.S\.|American) dollars?|dollars?)\b"),
+    ("$", r"美[元金]|\$(?![FPVR]\{)|\b(?:USD|(?:US|U\.S\.|American) dollars?|dollars?)\b"),
     ("€", r"欧元|€|\b(?:EUR|euros?)\b"),
     ("£", r"英镑|£|\b(?:GBP|(?:British |English )?pounds?(?: sterling)?|sterling)\b"),
     ("¥", r"人民币|\uffe5|¥|¥|日元|货币|\b(?:CNY|RMB|(?:Chinese )?yuan|JPY|(?:Japanese )?yen)\b"),
@@ -114,7 +114,8 @@ def number_words(clause: Any) -> dict[str, Any]:
         values["brackets"] = True
     if clause.has(_THOUSANDS):
         values["thousands"] = _wants_thousands(clause)
-    share = clause.english and clause.has(r"\d\s*(?:%|percent\b)")
+    sized = clause.english or clause.has(r"放大|缩小|[加增变调拉][大高宽长]|[减变调][小少低窄短]")
+    share = sized and clause.has(r"\d\s*(?:%|percent\b)")
     if not share and not is_called(clause, "%") and clause.says(_PERCENT):
         values["percent"] = True
     if clause.says(_NO_SIGN) or _only_goes(clause, values):

@@ -19,13 +19,13 @@ _MORE_EN, _LESS_EN = "greater|more|higher|larger|bigger|later", "less|lower|smal
 # In this order: "not more than" holds "more than", 不大于 holds 大于.
 _WORDS: dict[Order, tuple[str, str, str]] = {
     "at_least": (
-        r"大于或?等于|不[小低少早]于|至少",
+        r"大于或?等于|不[小低少早]于|至少|(?<![不未没])(?:达到?了?|满)(?=\s*[\d一二两三四五六七八九十百])",
         rf"at least(?: as (?:much|many|high|big|large) as)?|(?:no|not) (?:{_LESS_EN}) than"
         rf"|(?:{_MORE_EN}) than or (?:equal|the same) (?:to|as)",
         ">=|≥",
     ),
     "at_most": (
-        r"小于或?等于|不[大高多晚]于|不超过|至多",
+        r"小于或?等于|不[大高多晚]于|(?:不|未|没有?)超过?(?=\s*\d)|不超过|至多",
         rf"at most|(?:no|not) (?:{_MORE_EN}) than|(?:{_LESS_EN}) than or (?:equal|the same) (?:to|as)",
         "<=|≤",
     ),
@@ -36,7 +36,7 @@ _WORDS: dict[Order, tuple[str, str, str]] = {
         ">",
     ),
     "below": (
-        r"小于|低于|少于|不足|不到|不满|早于",
+        r"小于|低于|少于|不足|[不未没]到|[不未没]满|[未没]达到|早于",
         rf"(?:{_LESS_EN}) than|below|under|before|beneath",
         "<",
     ),

@@ -53,14 +53,17 @@ def _slots(outline: Outline) -> list[_Slot]:
 
 
 def _empty_slots(outline: Outline) -> list[_Slot]:
+    return [_Slot(one.x, [], one.id) for one in empty_headings(outline)]
+
+
+def empty_headings(outline: Outline) -> list[ElementInfo]:
     """Return the headings on the line of the others under which nothing is printed."""
     heads = [info for one in outline.columns for id_ in one.headers[:1] if (info := outline.element(id_))]
     taken = {id_ for one in outline.columns for id_ in one.headers}
     lines = {(one.band, one.y) for one in heads if one.section == "columnHeader"}
     spare = [one for one in outline.elements if (one.band, one.y) in lines and one.id not in taken]
     words = [one for one in spare if one.kind in TEXTS and one.label.strip() and not one.refs]
-    free = [one for one in words if not any(_overlap(one, other) for other in outline.columns)]
-    return [_Slot(one.x, [], one.id) for one in free]
+    return [one for one in words if not any(_overlap(one, other) for other in outline.columns)]
 
 
 def _overlap(one: ElementInfo, column: ColumnInfo) -> bool:
@@ -78,7 +81,8 @@ _ORDINAL_COLUMN = (
     rf"|(?P<head>最左边?|首|前)(?:的)?(?P<count2>{numerals.NUMBER})?[列栏]"
     rf"|\b(?:the )?(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enlast>last|rightmost)|(?P<enfirst>leftmost))"
     rf"(?: (?P<enback>to last|last))?(?: (?P<count3>two|three|four|2|3|4))? columns?\b"
-    rf"|\bcolumns? (?P<enn>\d+)(?:\s*(?:and|(?P<entill>to|through|-))\s*(?P<enn2>\d+))?\b"
+    rf"|\bcolumns? (?P<enn>\d+)(?:\s*(?:and|(?P<entill>to|through"
+    rf"|-))\s*(?P<enn2>\d+))?\b(?! ?(?:pts?|points?|px|pixels?|mm|cm|wide|high)\b)"
 )
 
 

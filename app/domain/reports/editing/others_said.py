@@ -8,10 +8,14 @@ from collections.abc import Iterator, Sequence
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.named import columns_in, labels_in
+from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
 from app.domain.reports.editing.parts_said import roles_in, sections_in
 
-_COLUMNS = r"(?:各|几|的|所有|全部)?(?:[列栏](?!头|标题|名)|字段)|\s*\b(?:columns?|fields?)\b"
+_COLUMNS = (
+    r"(?:各|几|的|所有|全部|(?P<n>[两二三四五六七八九\d])个?)?(?:[列栏](?!头|标题|名)|字段)"
+    r"|\s*\b(?:columns?|fields?)\b"
+)
 _HEADS = r"(?:的)?(?:表头|列头|列标题|列名)|\s*\b(?:column )?(?:headings?|headers?)\b"
 _OTHER = r"其[余他它]|剩下|剩余|别|另外?|\b(?:all )?(?:the )?(?:others?|rest|remaining)\b(?: of the)?"
 _OTHERS = re.compile(
@@ -84,6 +88,8 @@ def others_in(clause: Clause) -> Iterator[Mention]:
     known = [one for one in clause.outline.columns if before & set(one.elements)]
     for found in _OTHERS.finditer(clause.words) if known else ():
         rest = [one for one in clause.outline.columns if one not in known]
+        if found["n"] and read_number(found["n"]) != len(rest):
+            continue
         heads = bool(found["heads"]) or _heads_only(clause, before)
         yield _mention(clause, found, rest, heads=heads)
     in_table = [one for one in clause.outline.table_columns if before & set(one.elements)]

@@ -30,7 +30,7 @@ def columns(outline: Outline) -> list[ColumnInfo]:
         [one for one in outline.elements if one.band == band.id and one.kind == "textField" and one.refs]
         for band in bands
     ]
-    cells = max(rows, key=len, default=[])
+    cells = max(rows, key=len, default=[]) or _constant_cell(outline)
     cells = sorted(_top_row(cells), key=lambda one: one.x) if cells else []
     if not cells or _is_form(outline, cells) or (len(cells) == 1 and not _is_list(outline, cells[0])):
         return []
@@ -119,6 +119,12 @@ def _top_row(cells: list[ElementInfo]) -> list[ElementInfo]:
     return max(lines.values(), key=len)
 
 
+def _constant_cell(outline: Outline) -> list[ElementInfo]:
+    """Return the one cell of rows that all print the same words: a template whose field is still to come."""
+    texts = [one for one in outline.in_section("detail") if one.kind == "textField"]
+    return texts if len(texts) == 1 and not texts[0].refs else []
+
+
 def _is_list(outline: Outline, cell: ElementInfo) -> bool:
     """Tell whether a row's only cell is a column: the column header has one text, and it stands over it."""
     texts = [one for one in outline.in_section("columnHeader") if _is_heading(one) or _is_given(one)]
@@ -185,7 +191,7 @@ def _column(
         not headers or order.get(own.section, len(order)) < order.get(headers[0].section, len(order))
     ):
         headers = [own]
-    source, _colon, name = cell.refs[0].partition(":")
+    source, _colon, name = cell.refs[0].partition(":") if cell.refs else ("", "", "")
     title = next((one.label for one in headers if one.label), "") or _label_of(outline, name)
     return ColumnInfo(
         id=f"c{number}",

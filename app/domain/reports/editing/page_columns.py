@@ -125,7 +125,7 @@ def _count_said(clause: Clause) -> int:
     found = found or _first(
         clause,
         rf"(?:(?:[改换变设打排]|用|按|打印)[成为回]?|^只?)(?P<single>[单双])栏"
-        rf"|(?:[分排打]成?)?{NUMBER}栏(?:打印|排版|布局)?[改换变调][成为到回]?{number}栏|(?:分|排|打)[成为]?{number}栏|(?:改|变"
+        rf"|(?:[分排打]成?)?{NUMBER}栏(?:打印|排版|布局)?[改换变调][成为到回]?{number}栏|(?:分|排|打|打?印|做|弄)[成为]?{number}栏|(?:改|变"
         rf"|设)[成为置]*(?:{number}|(双))栏|{number}栏布局"
         rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?{number}栏?"
         rf"|\b({_EN_NUMBERS}|single)[- ]column (?:page|layout|report|list|print(?:ing|out)?|mode)\b"
@@ -139,7 +139,7 @@ def _count_said(clause: Clause) -> int:
     )
     found = found or _first(
         clause,
-        rf"(?:只(?:要|有|排|分|留|打|用)?|用|就|[每一]页){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
+        rf"(?:只(?:要|有|排|分|留|打|用)?|用|就|[每一]页|^){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
         rf"|{number}栏(?:打印|排版|显示)",
     )
     found = found or _first(

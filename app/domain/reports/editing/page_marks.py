@@ -67,6 +67,14 @@ _NOW = (
     r"(?:当前|今天的?|今日|系统|打印|现在的?)(?:的)?(?:日期(?:和?时间)?|时间)"
     r"|\b(?:current|today'?s?|print(?:ing)?|system) (?:date(?: and time)?|time)\b|\btoday\b"
 )
+_BARE = (
+    rf"^(?:在)?(?:每一?页)?的?(?:{_PLACED_ZH}|[下上][方面边])(?:居中|正?中间|中央|[左中右][侧边面]?)?的?"
+    r"(?:显示|打印?|放|要|有|印)?页[码号]$"
+)
+_NOW_OF_ALL = (
+    r"当前页(?:码|数|号)?\s*/\s*总页[数码]?|页码\s*/\s*总页?数"
+    r"|\b(?:current )?page(?: number)? ?/ ?total(?: pages)?\b"
+)
 _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 
 
@@ -86,8 +94,9 @@ class AddPageNumber(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
         quoted = re.search(PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
-        adds = clause.has(ADD) or clause.has(r"\bnumber (?:the|all(?: the)?|every|each) pages?\b")
-        if not (quoted or clause.has(PAGE_WORDS)) or not adds or clause.has(_TAKES):
+        adds = clause.has(ADD) or clause.has(rf"\bnumber (?:the|all(?: the)?|every|each) pages?\b|{_BARE}")
+        named = quoted or clause.has(f"{PAGE_WORDS}|{_NOW_OF_ALL}")
+        if not named or not adds or clause.has(_TAKES):
             return []
         total = re.search(r"共|总页数|\bof (?:y|m|n|\d+|total|all)\b|\btotal\b|/", clause.text, re.IGNORECASE)
         bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
@@ -106,9 +115,13 @@ class AddPageNumber(Edit):
         clause.says(rf"{dict(TEXT_PLACES)['pageFooter']}|最?底部|最?下[方面边角]|\bbottom\b")
         said = clause.text.lower()
         language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
-        slash = clause.says(r"(?:\b(?:like|as|in the form(?: of)?) )?(?<![\d/])\d{1,3} ?/ ?\d{1,3}(?![\d/])")
+        now_of_all = clause.says(_NOW_OF_ALL)
+        dashed = clause.says(r"[-\u2014\u2013]\s?[1xXnN]\s?[-\u2014\u2013]")
+        slash = now_of_all or clause.says(
+            r"(?:\b(?:like|as|in the form(?: of)?) )?(?<![\d/])\d{1,3} ?/ ?\d{1,3}(?![\d/])"
+        )
         form: Any = "number" if bare else "page_of" if total or _counts_pages(outline) else "page"
-        form = "slash" if slash else form
+        form = "slash" if slash else "dashed" if dashed else form
         words = words_quoted(" ".join(clause.quoted()))
         align = align_words(clause) or "Center"
         return [cls(form=form, section=section, align=align, language=language, words=words)]

@@ -54,6 +54,12 @@ _PAGE = (
 )
 _WITHOUT_TOTAL = (
     r"(?:不要?|别|去掉|去除|删[掉除]?|取消)(?:再)?(?:显示|打印|带|加|用)?(?:后面的?)?(?:总页数|共[xXnN几]?页)"
+    r"|(?:[,\uff0c]?(?:不要?|别|去掉|去除|删[掉除]?|取消)\s*[“\"]?of[”\"]?(?:\s*(?:及|和)?(?:后面|之后)的?(?:那?部分|内容|页数|总页数)?)?)?"
+    r"[,\uff0c]?(?:只|仅)(?:留|要|保留|显示|印|打印?)(?:第[xXnN几]页|当前页(?:码|数)?|当前的?页[码数])"
+    r"|(?:不要?|别|去掉|去除|删[掉除]?|取消)\s*[“\"]?of\b[”\"]?(?:\s*(?:及|和)?(?:后面|之后)的?(?:那?部分|内容|页数|总页数)?)?"
+    r"|\bwithout (?:the )?total(?: number)?(?: of pages)?\b"
+    r"|\b(?:remove|drop|omit|hide|delete) (?:the )?(?:total (?:number of )?pages"
+    r"|total page (?:number|count)|page total)\b"
     r"|(?:总页数|共[xXnN几]?页)(?:都|就)?(?:不要?|别|去掉|去除|删[掉除]?|取消)(?:再)?(?:显示|打印|带|加|用)?了?"
 )
 _BARE = (
@@ -109,7 +115,7 @@ class ChangePageNumber(Edit):
         named = named or _FORM_QUOTED.search(clause.text, clause.start, clause.end)
         named = named or _of_the_last(clause, outline)
         if page_numbers(outline) and clause.says(_WITHOUT_TOTAL):
-            heard(clause, r"页码|页号|后面|里面?|显示|打印|页[脚眉]")
+            heard(clause, r"页码|页号|后面|里面?|显示|打印|页[脚眉]|\b(?:page )?numbers?\b")
             return [cls(form="page")]
         halves = _in_halves(outline) and clause.has(_ALIGNED)
         changes = clause.has(f"{_CHANGES}|{_NUMBER_THEM}") or halves
@@ -118,6 +124,7 @@ class ChangePageNumber(Edit):
         changes = changes or (clause.has(_ADDS) and clause.has(f"{_PAGE_OF}|{_SLASH}") and not counts)
         if not named or not changes or clause.has(_OTHER) or not there:
             return []
+        clause.touched[:] = [one.id for one in there]
         adds = clause.has(_ADDS)
         if adds and (
             _mixed(outline)

@@ -24,12 +24,32 @@ IN_PROPORTION = (
     r"| in proportion| to fit| to match"
     r"| accordingly)+"
     r"|\bscal(?:e|ing) (?:all |the )?(?:contents?|everything) (?:proportionally|in proportion|uniformly)"
+    r"|(?:所有|全部|整体|内容|整个)(?:都|一起)?(?:缩放|缩小|放大)(?:以|来|去|到)?(?:适应|适配|合适)(?:新?的?(?:纸张?|页面|大小))?"
 )
 _LEAST_FONT = 1.0
 _THIN, _ROUNDED = 2, 1
 _INDENTS = ("firstLineIndent", "leftIndent", "rightIndent", "spacingBefore", "spacingAfter", "tabStopWidth")
 _SIZED = ("listContents", "cellContents", "crosstabCell", "rowGroup", "columnGroup", "cell")
 _PADDINGS = ("padding", "topPadding", "bottomPadding", "leftPadding", "rightPadding")
+
+
+# What a new width of the page does by itself: 内容跟着重新排.
+_FOLLOWS = re.compile(
+    r"(?:and |so (?:that )?|then |with )?"
+    r"(?:(?:让|把|将)?(?:所有|全部|整个|各|页面|表格|报表|明细|里面?的?)*的?(?:内容|元素|版面|布局|排版|版式|[列栏]宽?度?|表格|报表|字段)?(?:也|都|要|会|能|再)*"
+    r"(?:跟着|自动|相应|随之|随着?(?:纸张?|页面|宽度)(?:变化)?|一起|重新|同步|自适应|适应)+地?(?:再|重新)?(?:排版?|布局|调整|适应|变化?|铺满|撑满|分配)?(?:一下|好|新?的?(?:纸张?|页面|页宽|宽度))?"
+    r"|(?:the |all |its )*(?:layout|contents?|columns?|elements?|everything|it)?(?: (?:should|must|shall))? ?"
+    r"(?:re-?flow(?:s|ed)?|re-?lay(?:ing)?(?: it)? out|re-?arrang(?:e[ds]?|ing)|adapt(?:s"
+    r"|ed)?|adjust(?:s|ed)?|follow(?:s|ed)?)"
+    r"(?: (?:the |its |all |to )*(?:layout|contents?|columns?|elements?|everything"
+    r"|new (?:width|size|page)|paper|page|width|accordingly|automatically))*)",
+    re.IGNORECASE,
+)
+
+
+def only_follows(part: str) -> bool:
+    """Tell whether a clause behind a new page says only that what is printed follows its width."""
+    return _FOLLOWS.fullmatch(part.strip(" .!。\uff01")) is not None
 
 
 def scales_all(part: str) -> bool:

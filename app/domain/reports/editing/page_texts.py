@@ -80,7 +80,7 @@ TEXT_PLACES = (
         "summary",
         r"(?:表格?|明细|数据|列表)(?:的)?(?:下面|下方|下边|之后|后面|底下)|\b(?:below|under|after) the"
         r" (?:table|rows"
-        r"|list|details?)\b|备注|附注|说明|结尾|末尾|最后|最底?[下底][面边方部端]?|底部|"
+        r"|list|details?)\b|备注|附注|说明|结尾|末尾|最后|汇总[区带栏]|最底?[下底][面边方部端]?|底部|"
         r"\b(?:remarks?|notes?)\b|\bat the"
         r" (?:very )?end\b"
         r"|\blast page\b|\bbottom\b|\bsummary\b",

@@ -12,6 +12,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import is_number, number_of
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
@@ -159,6 +160,23 @@ _IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
 
 
+def _percentages(clause: Any, outline: Outline) -> list[str]:
+    """Return the fields that print percentages as words, in the band that is named, where these are meant."""
+    noun = clause.has(
+        r"百分[比数率](?=的?(?:都|均|要|只)?(?:保留|不要|去掉|取|精确|[显打][示印].{0,4}位|.{0,4}小数))|\bpercentages\b"
+    )
+    found = [one for one in outline.elements if _SHARE_IN_WORDS.search(one.text)] if noun else []
+    named = [one for one in mentions_in(clause) if one.kind == "band"]
+    held = {id_ for one in named for id_ in one.ids}
+    meant = [one.id for one in found if not named or one.id in held]
+    for one in named if meant else ():
+        clause.mark(one.start, one.end)
+    return meant
+
+
+_SHARE_IN_WORDS = re.compile(r"\{0,number,(?P<p>[#0][#0,.]*)\}%")
+
+
 def numbers_among(ids: list[str], outline: Outline) -> list[str]:
     """Return those of the fields that print no worded text and no count of rows; else all of them."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
@@ -249,7 +267,15 @@ class SetNumberFormat(FormatEdit):
             r"|\b(?:share|proportion|ratio) of\b"
         ):
             return []
+        shares = _percentages(clause, outline)
         values = number_words(clause)
+        if shares:
+            values.pop("percent", None)
+        if values and shares:
+            heard(
+                clause, r"保留|格式化?|显示|\b(?:format(?:ted)?|show|display|with|percentages?|all|the|in)\b"
+            )
+            return [cls(targets=shares, **values)]
         if not values:
             return []
         every = _every_number(clause, outline)
@@ -324,6 +350,11 @@ class SetNumberFormat(FormatEdit):
 
     def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
         """Set the pattern; a text that holds a number is turned into one first, safely."""
+        share = _SHARE_IN_WORDS.search(said.text or "")
+        if share is not None and not (self.percent or self.currency or self.brackets):
+            text = said.text or ""
+            said.text = text[: share.start("p")] + self.pattern(share["p"]) + text[share.end("p") :]
+            return
         kind = type_of(template, node)
         if kind in DATES or kind == "java.lang.Boolean":
             raise wrong_type(template, outline, node)

@@ -76,6 +76,15 @@ _WHEN_WORDS = (
         ),
     ),
     ("first_page", rf"{_LATER}(?:就|都|再|便)*(?:不|别|勿)要?(?:再)?(?:打印?|显示|印|出现)"),
+    ("first_page", rf"{_LATER}(?:就|都)?(?:不要|去掉|别要)(?=\S)"),
+    (
+        "not_first_page",
+        rf"(?:在)?{_FIRST}(?:上)?(?:就|都)?(?:不要|去掉)(?=页[眉脚]|图|标题|表头|抬头|徽标|(?i:logo))",
+    ),
+    (
+        "not_last_page",
+        rf"(?:在)?{_LAST}(?:上)?(?:就|都)?(?:不要|去掉)(?=页[眉脚]|图|标题|表头|抬头|徽标|(?i:logo))",
+    ),
     ("first_page", rf"\b(?:hide|don't|do not|no longer|not) (?:\S+ ){{1,8}}?{_LATER}"),
     ("not_first_page", rf"{_LATER}(?:就|都)?(?:才|再)?(?:打印?|显示|印|出现)"),
     ("not_first_page", rf"\b(?:not|don't .{{0,20}}|except|hide .{{0,30}}|but not) (?:on )?(?:the )?{_FIRST}"),
@@ -87,6 +96,11 @@ _WHEN_WORDS = (
         ),
     ),
     (
+        "not_last_page",
+        rf"\b(?:hide|suppress|omit|skip|leave out|don['’]t|do not) (?:\S+ ){{1,8}}?(?:on"
+        rf"|from) (?:the )?{_LAST}",
+    ),
+    (
         "first_page",
         rf"(?:只|仅)(?:在|于)?{_FIRST}|{_FIRST}才"
         rf"|(?<!no longer )\bonly (?:on )?(?:the )?{_FIRST}|\b{_FIRST} only\b",
@@ -95,7 +109,7 @@ _WHEN_WORDS = (
 )
 _HIDES = (
     r"(?:就|则)?(?:整一?项)?(?:不|别|勿)(?:要|用|必)?(?:再)?(?:打印|显示|出现|印|打(?!头"
-    r"|开))(?:出来|了)?|隐藏|不印|消失|不见|(?<=[0零])(?:值|的|时|就|则|都)*(?:空着|留空|空白)"
+    r"|开))(?:出来|了)?|(?<=[空值容填零0])的?(?:时候?|的话)?(?:就|则)?不(?:要|再)?占(?:位置|地方|空间|高度|行)|隐藏|不印|消失|不见|(?<=[0零])(?:值|的|时|就|则|都)*(?:空着|留空|空白)"
     r"|(?<=[列栏格处值])(?:就|则|都)*(?:空着|留空|显示为?空白?)$"
     r"|\b(?:hide|don't (?:print"
     r"|show)|do not (?:print|show)|suppress|disappear|vanish|not (?:printed|shown|appear))\b"
@@ -211,7 +225,10 @@ class PrintWhen(Edit):
         r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over|隐藏|不显示|不打印|为空"
         r"|为0|hide|print"
     )
-    company: ClassVar[str] = r"(?:[后右]面?[边面]?的|它?的)值"
+    company: ClassVar[str] = (
+        r"(?:[后右]面?[边面]?的|它?的)值|(?<=[”」\"'])(?:[和与及]|连同?)(?:它?的?)(?:值|内容)|只有|[只仅]当|当且仅当"
+        r"|[那这]一?[格项栏处块]"
+    )
     rank = 19
     targets: list[str] = Field(min_length=1)
     when: When
@@ -281,7 +298,7 @@ class PrintWhen(Edit):
         clause.says(r"[这那该](?:一?[格栏处])") if not clause.english and mentions_in(clause) else None
         clause.says(r"打印|显示|出现|一次|\b(?:print(?:ed)?|show(?:n)?|appear|visible)\b")
         gap = clause.says(
-            r"不(?:要|再)?占(?:位置|地方|空间)|不留空|并?收起"
+            r"不(?:要|再)?占(?:位置|地方|空间|高度|行)|不留空|并?收起"
             r"|\b(?:without a gap|close (?:up )?the gap|collapse)\b"
         )
         band = clause.has(r"整个|[栏带区段]|\bband\b|\bsection\b")

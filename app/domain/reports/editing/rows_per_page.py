@@ -23,6 +23,16 @@ from app.domain.reports.xml_tools import local
 
 _MOST = 60
 _GROUP = "rows_per_page"
+_RECORD = r"(?:记录|数据|明细|订单|单据|单子|任务单|内容)"
+_ONE_EACH = (
+    rf"(?:每|一)一?[条笔行张单份](?:{_RECORD})?(?:都|各|要)?(?:从)?(?:单独|另起|独占|各?占|另外?|新起|换)*(?:新的?)?(?:一?页|一张纸)(?:开始|打印|显示)?"
+    rf"|每一?个{_RECORD}(?:都|各|要)?(?:从)?(?:单独|另起|独占|各?占|新起|换)+(?:新的?)?一?页(?:开始|打印|显示)?"
+    r"|\b(?:start |begin |put |print )?(?:each|every) (?:record|row|order|entry|item"
+    r"|line)(?: (?:should|must|to))?(?: (?:starts?|begins?|prints?|go(?:es)?))?"
+    r" on (?:a|its|their) (?:new|own|separate) page\b"
+    r"|\bone (?:record|row|order|entry|item) (?:per|on each|a|to a) page\b"
+    r"|\b(?:new|separate|own) page (?:for|per|with) (?:each|every) (?:record|row|order|entry|item)\b"
+)
 _FIXED = ("pageHeader", "columnHeader", "columnFooter", "pageFooter")
 
 
@@ -67,7 +77,7 @@ class RowsPerPage(Edit):
             r"|on each|on every|on a|a|to a|each) page\b"
         )
         if found is None:
-            return []
+            return [cls(rows=1, fill=False)] if clause.says(_ONE_EACH) else []
         number = read_number(found.group(1))
         if number is None or not 1 <= number <= _MOST:
             return []

@@ -12,7 +12,10 @@ from app.domain.reports.editing.mention import TEXTS, Mention
 SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"冒号|\bcolons?\b", (":", "\uff1a")),
     (r"斜杠|斜线(?=改|换|删|去)|\bslash(?:es)?\b", ("/",)),
-    (r"短?横杠|连字符|破折号|\b(?:dash|hyphen)(?:es|s)?\b", ("-", "\u2013", "\u2014")),
+    (
+        r"短?横[杠线](?=改|换|替|变)|短?横杠|连字符|破折号|\b(?:dash|hyphen)(?:es|s)?\b",
+        ("-", "\u2013", "\u2014"),
+    ),
     (r"星号|\basterisks?\b", ("*",)),
     (r"感叹号|叹号|\bexclamation marks?\b", ("!", "\uff01")),
     (r"问号|\bquestion marks?\b", ("?", "\uff1f")),

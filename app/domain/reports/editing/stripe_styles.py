@@ -13,6 +13,42 @@ from app.domain.reports.xml_tools import local
 _TURNS = re.compile(r"\$V\{\w*COUNT\w*\}(?:\.intValue\(\))?\s*%\s*2\s*(?P<is>[!=]=)\s*(?P<rest>[01])")
 
 
+_TURNED_SHAPE = re.compile(
+    r"\bIS(?:EVEN|ODD)\(\s*\$V\{REPORT_COUNT\}\s*\)|\$V\{REPORT_COUNT\}(?:\.intValue\(\))?\s*%\s*2\b"
+)
+_SWAPPED = {"ISEVEN": "ISODD", "ISODD": "ISEVEN", "==": "!=", "!=": "=="}
+
+
+def stripe_shapes(band: Any) -> list[Any]:
+    """Return the painted rectangles that someone else has put behind every second row of a band."""
+    return [one for one in xml.elements(band) if local(one) == "rectangle" and _condition_of(one) is not None]
+
+
+def recolour_shape(shape: Any, colour: str, odd: bool) -> None:
+    """Give a rectangle behind every second row another colour; odd: behind the first, third ... row."""
+    place, when = xml.geometry(shape), _condition_of(shape)
+    if place is None or when is None:
+        return
+    place.set("backcolor", colour)
+    text = when.text or ""
+    found = _TURNED_SHAPE.search(text)
+    even = found is not None and ("ISEVEN" in found.group() or re.match(r"\s*==\s*0", text[found.end() :]))
+    if found is not None and odd and even:
+        cut = text[found.start() : found.end() + _SIGN_AND_REST]
+        swapped = re.sub("ISEVEN|ISODD|[!=]=", lambda one: _SWAPPED[one.group()], cut, count=1)
+        when.text = text[: found.start()] + swapped + text[found.start() + len(cut) :]
+
+
+_SIGN_AND_REST = 5
+
+
+def _condition_of(shape: Any) -> Any:
+    """Return the condition of a rectangle that is printed in every second row, None if it isn't so."""
+    place = xml.geometry(shape)
+    when = xml.child(place, "printWhenExpression") if place is not None else None
+    return when if when is not None and _TURNED_SHAPE.search(when.text or "") else None
+
+
 def stripe_styles(template: Template, band: Any) -> list[Any]:
     """Return the conditional styles that give every second row of a band its background."""
     return [

@@ -24,7 +24,13 @@ from app.domain.reports.editing.row_grounds import (
     see_through,
 )
 from app.domain.reports.editing.space import boxes
-from app.domain.reports.editing.stripe_styles import ground_between, recolour, stripe_styles
+from app.domain.reports.editing.stripe_styles import (
+    ground_between,
+    recolour,
+    recolour_shape,
+    stripe_shapes,
+    stripe_styles,
+)
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -42,6 +48,7 @@ _ZEBRA = (
     r"(?:轮流|来回)?(?:相间|交替|间隔)"
     r"|\b(?:on |for |in )?(?:every|each) (?:second|other|alternate|2nd) "
     r"(?:(?!total|head|group)[a-z]+ )?(?:row|line|one|record|item)\b|\b(?:even|odd)(?:-numbered)? rows\b"
+    rf"|交替(?:用|为|是|成|显示)?{_SHADE}[和与、/]?{_SHADE}(?:的?背景|底色?)?"
     r"|[单双]{2}行(?:分色|区分)|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
 )
 _EVEN = r"[双偶]数?行|\beven(?:-numbered)?(?: rows\b|(?= and odd\b))"
@@ -82,7 +89,7 @@ class ZebraRows(Edit):
         r"|nice|readable|backgrounds?|shad(?:es?|ing|ed)|fills?)\b"
         r"|\b(?:so (?:that )?)?(?:(?:it|they) (?:is|are) |(?:it|they)['’](?:s|re) )?(?:easier"
         r"|easy) (?:to (?:read|follow|scan|look at)|on the eyes?)\b|\btint(?:ed)?\b|好看(?:一?点|些)?"
-        r"|底纹|[浅淡]色?的?(?=斑马|底|背景|条纹)|[\u3400-\u9fff]{2}明细(?=[隔每行按]|的?行)|方便(?:看|阅读)|看着?清楚(?:一?点|些)?|保持|仍然?|还是|依旧|照旧|分色|[单双]{2}行"
+        r"|底纹|[\u3400-\u9fff]{0,2}之?间(?=隔)|[浅淡]色?的?(?=斑马|底|背景|条纹)|[\u3400-\u9fff]{2}明细(?=[隔每行按]|的?行)|方便(?:看|阅读)|看着?清楚(?:一?点|些)?|保持|仍然?|还是|依旧|照旧|分色|[单双]{2}行"
     )
     colour: str = Field(_USUAL, pattern=rf"^$|{_COLOUR}")
     odd: bool = Field(False, description="colour the first, third ... row instead of the second, fourth ...")
@@ -155,11 +162,14 @@ class ZebraRows(Edit):
             for old in former:
                 template.drop(old)
             styled = stripe_styles(template, band)
-            stripes += len(former) + len(styled)
+            drawn = stripe_shapes(band)
+            for shape in drawn:
+                recolour_shape(shape, self.colour, self.odd) if self.colour else template.drop(shape)
+            stripes += len(former) + len(styled) + len(drawn)
             for one in styled:
                 recolour(one, self.colour, self.odd) if self.colour else template.drop(one)
                 ground_between(one, self.other) if self.other else None
-            if self.colour and not styled:
+            if self.colour and not styled and not drawn:
                 self._stripe(template, band)
         if not self.colour and not stripes:
             raise EditProblem(

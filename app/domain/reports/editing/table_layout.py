@@ -13,7 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.heard import heard
-from app.domain.reports.editing.new_column_words import title_in
+from app.domain.reports.editing.new_column_words import title_in, titles_listed
 from app.domain.reports.editing.new_columns import ADD, Place
 from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid
 from app.domain.reports.editing.outline import Outline, table_column_nodes
@@ -137,6 +137,10 @@ class AddTableColumn(Edit):
 
     kind: Literal["add_table_column"] = "add_table_column"
     hints: ClassVar[str] = r"列|column"
+    company: ClassVar[str] = (
+        r"(?:列?标题|表头|列[名头]|名[称字])(?:就?叫做?|为|是|用|写)?"
+        r"|\b(?:with (?:the |an? )?)?(?:heading|header|caption|title)\b|\bheaded\b"
+    )
     rank = 19
     title: str = Field(min_length=1, max_length=60)
     field: str = Field("", max_length=80, description="empty: named like the title")
@@ -194,7 +198,10 @@ class AddTableColumn(Edit):
         )
         if field is not None and not shown:
             raise clause.unclear()
-        return [cls(title=title, field=shown, numbers=numbers, place=place, beside=by)]
+        new = cls(title=title, field=shown, numbers=numbers, place=place, beside=by)
+        listed = titles_listed(clause) if not (shown or numbers) else []
+        several: list[Edit] = [new.model_copy(update={"title": one}) for one in listed] or [new]
+        return several if place in ("last", "before") else several[::-1]
 
     def check(self, outline: Outline) -> str:
         """A table must be there, and the column beside."""
@@ -295,7 +302,7 @@ class TableRowHeight(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 表头高度改成40, make the table's rows 20 points high."""
-        if not outline.table_columns or not clause.says(r"行?高度?|\b(?:height|high|tall)\b"):
+        if not outline.table_columns or not clause.says(r"行?高度?|\b(?:height|high(?:er)?|tall(?:er)?)\b"):
             return []
         part: Literal["header", "detail", "footer"] | None = None
         if clause.says(r"表头|列头|列标题|标题行|\bhead(?:er|ing)s?\b"):
@@ -309,6 +316,8 @@ class TableRowHeight(Edit):
         relative = clause.has(r"[加增减缩][高大小矮]?了?\s*\d|再\s*\d|(?<!行)高\s*\d|\bby\b")
         if part is None or length is None or relative:
             return []
+        cells = [one.id for one in outline.elements if one.cell == _PARTS[part]]
+        clause.touched[:] = cells
         return [cls(part=part, height=round(length))]
 
     def check(self, outline: Outline) -> str:

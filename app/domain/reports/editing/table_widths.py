@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
+from pydantic import Field
+
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
@@ -17,7 +19,7 @@ from app.domain.reports.xml_tools import local
 LEAST = 24
 _LEAF, _GROUP = "column", "columnGroup"
 _EQUAL = (
-    r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)"
+    r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽(?!字)|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)"
     r"|平均分[配布]?(?:.{0,4}列?宽度?)?|均分.{0,4}列宽?"
     r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
     r"|\bcolumns?.{0,20}\bequal(?:ly)?(?: wide)?\b|\bdistribute\b.{0,12}\bcolumns?\b(?: evenly| equally)?"
@@ -38,11 +40,20 @@ class TableWidths(Edit):
     hints: ClassVar[str] = r"宽|均|wid|equal|fill"
     rank = 19
     to: Literal["equal", "page"]
+    columns: list[str] = Field(default_factory=list, description="ids of those that get equal; empty: all")
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 各列等宽, make the columns of the table equally wide, 表格撑满页面."""
-        if not outline.table_columns or outline.columns or clause.has(_SOME):
+        from app.domain.reports.editing.table_columns import said_columns
+
+        if not outline.table_columns or outline.columns:
+            return []
+        named = said_columns(clause, outline) if clause.has(_EQUAL) else []
+        if len(named) > 1 and clause.says(_EQUAL):
+            heard(clause, r"[列栏]|宽度?|一样|\b(?:make|wide|widths?|columns?|the same)\b")
+            return [cls(to="equal", columns=[one.id for one in named])]
+        if clause.has(_SOME):
             return []
         if clause.says(_PAGE):
             heard(clause, r"宽度?|整个|拉宽?|\b(?:make|wide|width|whole|full|stretch)\b")
@@ -58,10 +69,17 @@ class TableWidths(Edit):
 
     def check(self, outline: Outline) -> str:
         """A table must be there."""
-        return "" if outline.table_columns else _("The report has no table component.")
+        known = {one.id for one in outline.table_columns}
+        missing = [one for one in self.columns if one not in known]
+        if missing:
+            return _("There is no column {names}.", names=_(", ").join(missing))
+        return "" if known else _("The report has no table component.")
 
     def describe(self, outline: Outline) -> str:
         """Say how wide."""
+        if self.columns:
+            titles = [f"“{one.title}”" for one in outline.table_columns if one.id in self.columns]
+            return _("Made the columns {names} equally wide.", names=_(", ").join(titles))
         return {
             "equal": _("Made all columns of the table equally wide."),
             "page": _("Made the table as wide as the page between its margins."),
@@ -70,6 +88,10 @@ class TableWidths(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Share the room among the columns, in proportion or alike."""
         nodes = table_column_nodes(template.root)
+        if self.columns:
+            chosen = [nodes[int(one[1:]) - 1] for one in self.columns]
+            share_widths(chosen, [1] * len(chosen), sum(xml.number(one, "width") for one in chosen))
+            return
         owner = next(one for one in nodes[0].iterancestors() if local(one) == "componentElement")
         place = xml.geometry(owner)
         now = [xml.number(one, "width") for one in nodes]

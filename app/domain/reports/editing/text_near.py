@@ -60,6 +60,7 @@ _LEAD = (
 )
 _NOW = (
     r"(?:当前|系统|打印|制表|今天)的?(?:日期(?:和?时间)?|时间)|今天"
+    r"|(?<=[加补填写印上][上个])(?:日期(?:和?时间)?|时间)(?=\s*$)|(?<=一个)(?:日期(?:和?时间)?|时间)(?=\s*$)"
     r"|\b(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
 )
 # Beside a quoted label this is left to the date of printing, which has a form for both.
@@ -409,6 +410,10 @@ _ANCHORS = ("label", "field", "role", "line", "name", "nth", "kind", "title", "s
 _WITH_VALUE = re.compile(r"[,\uff0c]\s*(?:显示|取|绑定|对应|内容[为是]?|值[为是]?)*的?(?:字段|变量|参数)")
 
 
+# What more is said of the new text is none of its words: 加一行 ShipCountry，标签写 Country.
+_SAYS_MORE = re.compile(r"[,\uff0c、](?:它的?|其|前面的?)*(?:标签|标题|表头|字号|字体|格式|显示|颜色)")
+
+
 def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any]:
     """Return what is to be printed: quoted or bare words, a field, or the moment of printing."""
     quotes = [one for one in QUOTES.finditer(clause.text) if not anchor.start - 1 <= one.start() < anchor.end]
@@ -440,7 +445,7 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
     )
     if named:
         return {"field": named}
-    if not clause.english and _WITH_VALUE.search(text):
+    if not clause.english and (_WITH_VALUE.search(text) or _SAYS_MORE.search(text)):
         return {}
     return {"text": text} if text and not _NO_WORDS.search(text) else {}
 

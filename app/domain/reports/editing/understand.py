@@ -45,6 +45,7 @@ from app.domain.reports.editing.query_words import query_part_said, speaks_of_qu
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.signs_said import with_signs_bare
+from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
@@ -52,6 +53,8 @@ from app.domain.reports.editing.values_named import with_value_after
 
 _ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
+# A question or refusal that stands in any words.
+_DECIDED = frozenset({CONTRADICTION, "no_room", "covers", "outside"})
 
 
 def understand(
@@ -69,6 +72,27 @@ def understand(
     AppError where the template itself can't be read.
     """
     template, outline = parsed or parsed_template(jrxml)
+    names, english = names_of(outline), is_english(text, outline)
+    text = said_plainly(text, names, english=english)
+    found = _as_worded(jrxml, text, selected, (template, outline), pictures)
+    if found.sure or (found.trouble is not None and found.trouble.code in _DECIDED):
+        return found
+    standard = in_standard_words(text, names, english=english)
+    if standard == text:
+        return found
+    again = _as_worded(jrxml, standard, selected, parsed_template(jrxml), pictures)
+    return again if again.sure and _writes_what_was_said(again, text) else found
+
+
+def _as_worded(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline],
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return the edits that a request means, in its own words or the plainer ones of the rules."""
+    template, outline = parsed
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
     text = with_sign_quoted(with_each_look_said(with_field_named(with_parameter_named(text))))
     text = with_signs_bare(text)

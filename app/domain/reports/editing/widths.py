@@ -13,7 +13,8 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import DATES, NUMBERS, WHOLE, room_for
 from app.domain.reports.editing.grid import Grid, Slot
-from app.domain.reports.editing.grid_layout import Layout, lay_out
+from app.domain.reports.editing.grid_follow import Layout
+from app.domain.reports.editing.grid_layout import lay_out
 from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
@@ -238,14 +239,27 @@ def _keep_headings(template: Template, grid: Grid, at: int) -> None:
             keep_text(template, piece.node, piece.width)
 
 
-def widen_column(template: Template, grid: Grid, at: int, width: int) -> None:
-    """Give a column a width; the others share the rest of the table."""
+def _around_kept(
+    now: Sequence[int], least: Sequence[int], kept: Sequence[int], total: int
+) -> list[int] | None:
+    """Share a total among the columns that aren't kept (0 there); None where these alone can't give it."""
+    free = [at for at, one in enumerate(kept) if not one]
+    shares = fit_widths([now[at] for at in free], [least[at] for at in free], total - sum(kept))
+    if shares is None or not free:
+        return None
+    return [shares[free.index(at)] if at in free else one for at, one in enumerate(kept)]
+
+
+def widen_column(template: Template, grid: Grid, at: int, width: int, kept: Sequence[int] = ()) -> None:
+    """Give a column a width; the others share the rest of the table, those that are kept only at need."""
     total = grid.right - grid.left
     others = [one for one in range(len(grid.slots)) if one != at]
     least = least_widths(template, grid)
-    rest = fit_widths(
-        [grid.slots[one].width for one in others], [least[one] for one in others], total - width
-    )
+    now = [grid.slots[one].width for one in others]
+    firm = [now[index] if one in kept else least[one] for index, one in enumerate(others)]
+    loose = [(width if one in kept else 0) for one, width in zip(others, now, strict=True)]
+    rest = _around_kept(now, firm, loose, total - width) if any(loose) else None
+    rest = rest or fit_widths(now, [least[one] for one in others], total - width)
     most = total - sum(least[one] for one in others) if others else grid.room - grid.left
     if not others:
         rest = [] if width <= most else None
