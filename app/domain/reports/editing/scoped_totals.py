@@ -95,7 +95,7 @@ def _chinese(groups: dict[str, str], fields: dict[str, str]) -> str:
     reach, words = _reaches(groups), "|".join(said for _way, said in _WORDS)
     of = rf"(?:(?P<field>{any_of(fields)})[列栏]?的?)?" if fields else ""
     return (
-        rf"(?P<reach>{reach})\s*(?:的?分?组|这一?组)?(?:的?组?[尾脚]部?)?(?:的|[里中上])*\s*{of}"
+        rf"(?P<reach>{reach})\s*(?:的?分?组|这一?组)?(?:的?组?[尾脚]部?)?(?:的?最?[底下末][下面方边尾部])?(?:的|[里中上])*\s*{of}"
         rf"[「“\"]?(?P<what>{words})(?:的?(?:值|金额|数字))?(?!行|栏)\s?[:\uff1a]?[」”\"]?"
     )
 
