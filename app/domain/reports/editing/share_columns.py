@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -14,6 +15,7 @@ from app.domain.reports.editing.clause_text import any_of
 from app.domain.reports.editing.column_add import NewColumn
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.glossary import senses
+from app.domain.reports.editing.group_names import groups_named
 from app.domain.reports.editing.group_words import group_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
@@ -28,7 +30,7 @@ _SHARE = (
     r"占比|占(?:总|合计|全部|整体|全表)[^,\uff0c]{0,16}?的?(?:百分比|比例|比重|份额|多少)?(?=$|[,\uff0c。列]|\s)"
     r"|(?:占|在)[^,\uff0c]{1,16}?(?:总[额数和计]?|合计|总计)[中里]?(?:所占)?的?(?:百分比|比例|比重|份额)"
     r"|\b(?:share|percentage|per ?cent|%)s?\b(?=[^,]*\b(?:of|in) (?:the |its )?"
-    r"(?:grand |overall |whole |group )?total\b)"
+    r"(?:[a-z]+ )?total\b)"
     r"|\bshares? of (?:the )?(?:grand |overall |whole )?total\b"
 )
 _IDLE = (
@@ -37,6 +39,9 @@ _IDLE = (
     r"|per ?cent|as|with|every|line|for|that|called|named|headed)s?\b"
 )
 _IN_GROUP = r"[本该各每]一?个?组|组内|(?:分组)?小计|\b(?:its|the|each) group(?:['\u2019]s)?\b|\bsubtotal\b"
+_ITS_TOTAL = re.compile(
+    r"(?: group)?(?:['\u2019]s)? (?:sub)?total|的?(?:分?组)?的?(?:小计|合计)", re.IGNORECASE
+)
 _PERCENT = "0.0%"
 
 
@@ -141,6 +146,9 @@ def _share_said(clause: Clause) -> bool:
 def _group_of_share(clause: Clause, outline: Outline) -> str:
     """Return the group in whose total the share is wanted; "" for that of the report."""
     said = group_said(clause, outline)
+    for name, _start, end in groups_named(clause.text, outline):
+        if _ITS_TOTAL.match(clause.text, end):
+            return name
     inner = clause.says(_IN_GROUP) if outline.groups else None
     return said or (outline.groups[-1] if inner else "")
 

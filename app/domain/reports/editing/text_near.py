@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.capital_line import capital_line_headed
+from app.domain.reports.editing.capital_line import capital_line_headed, names_capitals
 from app.domain.reports.editing.clause import QUOTES, Clause
 from app.domain.reports.editing.data_called import datum_called, ref_of
 from app.domain.reports.editing.free_room import Room, cleared_room
@@ -99,7 +99,13 @@ class AddTextNear(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 签字下面加一行字“请核对”, 打印时间右边填当前时间, add "Draft" next to the title."""
-        if capital_line_headed(clause.fresh(), outline) is not None:
+        if names_capitals(clause) and not clause.has(r"参数|字段|大写[:\uff1a]"):
+            if capital_line_headed(clause.fresh(), outline) is None:
+                raise EditProblem(
+                    "no_content",
+                    _("It isn't said which amount is to stand there in Chinese capitals."),
+                    _("Name the amount and the place in one sentence, or click the amount."),
+                )
             return []
         joined = words_and_value(clause, outline)
         if joined is not None:
