@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.clause_text import any_of
+from app.domain.reports.editing.field_names import field_names
 from app.domain.reports.editing.glossary import senses
 from app.domain.reports.editing.outline import Outline
 
@@ -41,6 +42,7 @@ def _names(group: str, outline: Outline) -> Iterator[str]:
     field = outline.group_fields.get(group, "")
     titles = [one.title for one in outline.columns if field and one.field == field]
     titles += [one.label for one in outline.fields if field and one.name == field]
+    titles += [name for name, one in field_names(outline).items() if field and one == field]
     for one in (group, field, *titles):
         for said in (one, _GENERAL.sub("", one), *_phrases(one)):
             for name in (said, *senses().get(said.lower(), ())):
