@@ -202,6 +202,8 @@ class AddTotal(Edit):
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None
         )
         if found in ("Sum", None) and counts_things(clause):
+            if clause.has(r"页[脚眉头]|[左右][上下]角"):
+                raise clause.unclear()
             clause.says(ALL_OF_THEM)
             found = "Count"
         if clause.english and (_several_calculations(clause) or (found == "Count" and _sums_too(clause))):
