@@ -316,18 +316,18 @@ def _compiled(rules: Iterable[tuple[str, str]]) -> tuple[tuple[re.Pattern[str], 
     return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
 
 
-_FIRST = {True: _compiled(_ENGLISH_FIRST), False: _compiled(_CHINESE_FIRST)}
-_RULES = {True: _compiled(_ENGLISH), False: _compiled(_CHINESE)}
+_FIRST_EN, _FIRST_ZH = _compiled(_ENGLISH_FIRST), _compiled(_CHINESE_FIRST)
+_RULES_EN, _RULES_ZH = _compiled(_ENGLISH), _compiled(_CHINESE)
 
 
 def said_plainly(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request without the words that would be taken for something else."""
-    return _reworded(text, names, _FIRST[english])
+    return _reworded(text, names, _FIRST_EN if english else _FIRST_ZH)
 
 
 def in_standard_words(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request in standard words; names of the template and quotations stay as they are."""
-    return _reworded(text, names, _RULES[english])
+    return _reworded(text, names, _RULES_EN if english else _RULES_ZH)
 
 
 def _reworded(text: str, names: Iterable[str], rules: Iterable[tuple[re.Pattern[str], str]]) -> str:
