@@ -46,9 +46,9 @@ _PERCENT = "0.0%"
 
 
 class AddShareColumn(PlacedEdit):
-    """Add a column that shows which share of the column's total each row has, in per cent."""
+    """Show beside each row its share of the total, in per cent."""
 
-    kind: Literal["add_share_column"] = "add_share_column"
+    kind: Literal["add_share"] = "add_share"
     hints: ClassVar[str] = r"占比|比例|百分比|share|percentage"
     rank = 17
     place: Place = "last"

@@ -1,4 +1,4 @@
-"""What edits of totals, of counts in headers, of shares and of tables over a dataset leave in the template."""
+"""What edits of totals, of counts in headers and of shares leave in the template."""
 
 from __future__ import annotations
 
