@@ -76,7 +76,10 @@ _NO_DATUM = re.compile(r"字段|参数|变量|\b(?:field|parameter|variable)\b",
 # 右上角二维码，内容取单号: a place and a code, and no word of what is to be done.
 _NO_VERB = r"^(?:在)?[^,\uff0c]{0,12}[左右][上下]角(?:的)?[^,\uff0c]{0,8}(?:二维码|条形?码)(?:$|[,\uff0c])"
 _ADDRESS = re.compile(r"(?:https?://|www\.)[\w.~:/?#@!$&*+=%-]*[\w/=]", re.IGNORECASE | re.ASCII)
-_EACH_ROW = r"每[一]?[行条笔]|明细行?|\b(?:each|every|per) (?:row|line|item|record)\b|\bdetail\b"
+_EACH_ROW = (
+    r"每[一]?[行条笔]|每[一]?[个张位份](?:客户|员工|商品|产品|任务|记录|单据|单子)(?=的?[上下后里旁])"
+    r"|明细行?|\b(?:each|every|per) (?:row|line|item|record)\b|\bdetail\b"
+)
 _NUMBER_NAMES = re.compile(
     r"(?:单|订单|编|流水|合同|票|凭证|运单|货|条)[编]?[号码]|编码|\b(?:no|number|code|sku|id)\b", re.I
 )

@@ -47,6 +47,8 @@ class AddCapitalAmount(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 合计下面加一行大写金额, 收款金额旁边加上大写, add the total in Chinese capitals."""
+        if (headed := capital_line_headed(clause, outline)) is not None:
+            return [headed]
         if (
             is_called(clause, "大写")
             or not clause.has(CAPITALS)
@@ -116,6 +118,37 @@ class AddCapitalAmount(Edit):
 
 def _band(node: Any) -> Any:
     return next(one for one in node.iterancestors() if xml.local(one) == "band")
+
+
+_HEADED = re.compile(r"(?:人民币|合计)?(?:金额)?[(\uff08]?大写[)\uff09]?(?:金额|人民币)?[:\uff1a]?")
+
+
+def capital_line_headed(clause: Any, outline: Outline) -> AddCapitalAmount | None:
+    """Return the line with an amount in capitals that is named by its words: 下面加一行“大写金额”."""
+    quotes = clause.fresh().quoted()
+    if not names_capitals(clause) or not clause.has(rf"{_ADDS}|加|写"):
+        return None
+    if clause.has(rf"{_TURNS}|{CAPITALS}") or not clause.has(_PLACED):
+        return None
+    fields = amounts_among(outline, clause.fresh().values(required=False))
+    if len(fields) != 1:
+        return None
+    clause.quoted()
+    for pattern in (_PLACED, _ADDS, r"一?[行个]|的|加|写"):
+        clause.pass_over(pattern)
+    clause.values(required=False)
+    beside = clause.has(r"旁边?|后面|右[边侧面]")
+    label = quotes[0].strip().rstrip(":\uff1a") + "\uff1a"
+    return AddCapitalAmount(target=fields[0].id, place="beside" if beside else "below", label=label)
+
+
+def names_capitals(clause: Any) -> bool:
+    """Tell whether the only words in quotes are those before an amount in capitals: “大写金额”."""
+    quotes = clause.fresh().quoted()
+    return len(quotes) == 1 and bool(_HEADED.fullmatch(quotes[0].strip()))
+
+
+_PLACED = r"的?(?:旁边?|后面|右[边侧面]|下面|下方|下边|底下)"
 
 
 def amounts_among(outline: Outline, ids: list[str]) -> list[ElementInfo]:

@@ -13,7 +13,7 @@ from app.domain.reports.editing.column_formula import SetColumnFormula
 from app.domain.reports.editing.column_widths import SetColumnWidth
 from app.domain.reports.editing.columns import RemoveColumns
 from app.domain.reports.editing.data import AddData
-from app.domain.reports.editing.declared_shown import shown_beside
+from app.domain.reports.editing.declared_shown import shown_beside, somewhere_shown
 from app.domain.reports.editing.new_column_frame import read_frame
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import ColumnInfo, Outline
@@ -139,6 +139,9 @@ class ColumnReader(ClauseReader):
         if self.edits and self.edits[-1].kind == "add_data" and only_hides(part):
             return True
         shown = shown_beside(part, self.edits[-1], self.outline) if self.edits else None
+        if shown is None and self.edits and somewhere_shown(part, self.edits[-1]):
+            self.missed.append(part)
+            return True
         if shown is None or shown.check(self.outline):
             return False
         self.trouble = self.trouble or self._take([shown], Clause(part, self.outline))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.field_names import field_names
 from app.domain.reports.editing.glossary import senses
 from app.domain.reports.editing.group_names import names_of_groups
@@ -17,7 +18,7 @@ _THINGS_EN = (
     r"|\b(?:how many|count(?: up)?(?: the)?) (?P<different2>different |distinct |unique )?(?P<noun2>[a-z]+)"
 )
 _THINGS_ZH = (
-    r"(?:(?:一共|总共|共)?有?多少个?(?P<different>不同的?)?(?P<noun>[\u4e00-\u9fff]{2,6})"
+    r"(?:(?:一共|总共|共)?有?(?:多少|几)个?\s*(?P<different>不同的?)?(?P<noun>[\u4e00-\u9fff]{2,6}|[a-z]+)"
     r"|(?P<different2>不同的?)?(?P<noun2>[\u4e00-\u9fff]{2,6}?)的?总?个?数)(?![量额据字值])"
 )
 SAID_OF_THEM = rf"{_THINGS_EN.replace('?P<', '?P<en_')}|{_THINGS_ZH}"
@@ -40,7 +41,8 @@ def counts_things(clause: Clause) -> bool:
 
 def different_values(clause: Clause, outline: Outline) -> str:
     """Return the field whose different values are counted: that of a group, or one said to differ; or ""."""
-    found = clause.has(_THINGS_EN if clause.english else _THINGS_ZH)
+    pattern = _THINGS_EN if clause.english else _THINGS_ZH
+    found = compiled(pattern).search(clause.text, clause.start, clause.end)
     if found is None:
         return ""
     said = next(one for one in (found["noun"], found["noun2"]) if one).lower()

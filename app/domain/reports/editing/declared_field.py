@@ -34,7 +34,8 @@ _JOINED_ZH = re.compile(
 
 _KIND_ZH = r"(?:文本|文字|字符串?|日期|时间|数值|数字|整数|小数|布尔|金额)?型?的?(?:字段|参数)"
 _BOTH_ZH = re.compile(
-    rf"(?<=[A-Za-z0-9_])\s*(?:和|与|及|以及|、|还有)\s*(?=[一1]?个{_KIND_ZH}\s*[A-Za-z_]\w*)", re.ASCII
+    rf"(?<=[A-Za-z0-9_)\uff09])\s*(?:和|与|及|以及|、|还有)\s*(?=(?:[一1]?个)?{_KIND_ZH}\s*[A-Za-z_]\w*)",
+    re.ASCII,
 )
 _BOTH_EN = re.compile(
     r"(?<=\w),? and (?=an? (?:[a-z]+ )?(?:field|parameter)\b)(?<!\bfield and )(?<!\bparameter and )",

@@ -13,7 +13,7 @@ from app.domain.reports.editing.mention import TEXTS
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.page_texts import TEXT_PLACES, align_words
-from app.domain.reports.editing.places import value_beside
+from app.domain.reports.editing.places import value_beside, value_under
 from app.domain.reports.editing.shown_value import ShowValue
 from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.models import JavaType
@@ -77,6 +77,17 @@ _PLACED = re.compile(
 _AT_ROWS_END = re.compile(r"最右|\b(?:far|end)\b", re.IGNORECASE)
 _TITLE = re.compile(r"(?:报表|大|主)?标题|(?:report )?title", re.IGNORECASE)
 _QUOTES = " “”\"'「」『』"
+
+
+_SOMEWHERE = re.compile(
+    r"(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:字段|参数))?在?(?:明细|页[眉脚]|标题|表尾|汇总)(?:行|区|带)?[里中内上]"
+    r"(?:靠[左右]|居中|[左右]对齐)?(?:显示|展示|打印|出现).{0,8}",
+)
+
+
+def somewhere_shown(part: str, declared: Edit) -> bool:
+    """Tell whether a clause wants what was just declared shown in a band, but not where: 明细里靠右显示."""
+    return isinstance(declared, AddData) and bool(_SOMEWHERE.fullmatch(part.strip(" ,.;\uff0c。\uff1b")))
 
 
 def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
@@ -154,6 +165,8 @@ def _placed(part: str, declared: AddData, outline: Outline) -> Edit | None:
     value = outline.element(value_beside(outline, info)) if info is not None and side == "right" else None
     on_line = value is not None and info is not None and value.y == info.y
     target = value.id if value is not None and on_line else found[0]
+    under = value_under(outline, info) if info is not None and side == "below" else ""
+    target = under or target
     if info is not None and side == "right" and _AT_ROWS_END.search(said.group()):
         target = max((one for one in _line_of(info, outline)), key=lambda one: one.x + one.width).id
     return AddTextNear.model_validate(

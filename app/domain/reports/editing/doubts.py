@@ -18,6 +18,7 @@ _COUNTED = (
     r"(?<![第\d])(?P<count>[两二三四五六]|[2-6])[个处项](?:[^,的]{1,4}的)?"
     r"(?=标签|字段|图|线|框|签|文字|地方|大?标题)"
 )
+_PLACES_COUNTED = r"(?<![第\d])(?P<n>[两二三四五六2-6])处"
 _SOME = r"[那这]几[个处项](?!字)|[那这]些(?!字)"
 _MOST, _PAIR = 12, 2
 _SECTIONS = ("summary", "lastPageFooter", "columnFooter", "pageFooter")
@@ -30,6 +31,9 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
     broad = any(one.kind in ("band", "kind", "role") for one in mentions)
     near = any(one.kind == "place" for one in mentions)
     if count and ((broad and len(found) > count) or (near and len(found) < count)):
+        raise clause.unclear(found)
+    places = clause.has(_PLACES_COUNTED)
+    if places and len(found) < (read_number(places["n"]) or 0):
         raise clause.unclear(found)
     if len(found) == 1 and clause.has(_SOME) and not clause.selected:
         raise clause.unclear(found)

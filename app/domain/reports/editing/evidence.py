@@ -271,12 +271,16 @@ def _unproven_names(
     """Yield where things of the report are named that no edit is about."""
     known = {normal(_REF.sub("", one)) for edit in edits for one in _words(edit)} - {""}
     known |= {one.id for one in _beside(known, outline)}
+    known |= {normal(one) for one in _added_up(known, outline)}
     said = " ".join(known)
     filters = any(edit["kind"] == "add_parameter_filter" for edit in edits)
     striped = any(edit["kind"] == "zebra" for edit in edits)
     whole_rows = any(edit["kind"] == "conditional_style" and edit.get("row") for edit in edits)
     drawn = any(edit["kind"] == "add_line" for edit in edits) and bool(clause.has(_AMID))
-    counted = any(edit.get("calculation") == "Count" for edit in edits)
+    counted = any(
+        edit.get("calculation") == "Count" or (edit["kind"] == "add_chart" and not edit.get("values"))
+        for edit in edits
+    )
     for one in mentions_in(clause.fresh()) if not drawn else ():
         if striped and _ITS_ROWS.match(clause.text, one.end):
             continue
@@ -296,6 +300,13 @@ def _unproven_names(
             and not known & _about(one, outline)
         ):
             yield one.start, one.end
+
+
+def _added_up(known: set[str], outline: Outline) -> Iterator[str]:
+    """Yield the fields that the totals among some elements add up."""
+    for one in outline.elements:
+        if one.id in known and len(one.refs) == 1 and (sum_ := outline.reckonings.get(one.refs[0][2:])):
+            yield sum_.field
 
 
 _COUNT_OF = re.compile(r"\b(?:counts?|numbers?) of (?:the )?$|\bhow many $", re.IGNORECASE)

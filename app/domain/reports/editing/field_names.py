@@ -36,7 +36,7 @@ def _called(outline: Outline) -> Iterator[tuple[str, str]]:
     for column in outline.columns:
         if column.field in known and column.source == "F":
             yield column.field, column.title
-    for label in outline.elements:
+    for label in (one for one in outline.elements if one.id != outline.title):
         value = outline.element(value_beside(outline, label)) if label.kind == "staticText" else None
         if value is not None and len(value.refs) == 1 and value.refs[0][2:] in known:
             yield value.refs[0][2:], label.label

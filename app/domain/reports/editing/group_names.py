@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.clause_text import any_of
+from app.domain.reports.editing.field_names import field_names
 from app.domain.reports.editing.glossary import senses
 from app.domain.reports.editing.outline import Outline
 
@@ -13,7 +14,7 @@ _JOINTS = re.compile(r"(?<=[a-z])(?=[A-Z])|[_\s]+")
 _NO_NAME = frozenset(("group", "by", "name", "id", "no", "code", "number", "num"))
 _GENERAL = re.compile(r"(?<=[\u4e00-\u9fff])(?:名称?|编[号码]|号码?|代[号码])$")
 _LEAST = 2
-_THE_ONLY = ("小组", "分组", "每组", "各组", "该组", "group")
+_THE_ONLY = ("组", "小组", "分组", "每组", "各组", "该组", "group")
 
 
 def names_of_groups(outline: Outline) -> dict[str, str]:
@@ -23,7 +24,7 @@ def names_of_groups(outline: Outline) -> dict[str, str]:
         for one in _names(group, outline):
             found.setdefault(one.lower(), set()).add(group)
     if len(outline.groups) == 1:
-        found |= {one: {*outline.groups} for one in _THE_ONLY}
+        found |= {one: {*outline.groups} for one in _THE_ONLY if one not in found}
     return {name: next(iter(groups)) for name, groups in found.items() if len(groups) == 1}
 
 
@@ -41,6 +42,7 @@ def _names(group: str, outline: Outline) -> Iterator[str]:
     field = outline.group_fields.get(group, "")
     titles = [one.title for one in outline.columns if field and one.field == field]
     titles += [one.label for one in outline.fields if field and one.name == field]
+    titles += [name for name, one in field_names(outline).items() if field and one == field]
     for one in (group, field, *titles):
         for said in (one, _GENERAL.sub("", one), *_phrases(one)):
             for name in (said, *senses().get(said.lower(), ())):

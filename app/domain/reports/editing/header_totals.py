@@ -25,7 +25,7 @@ from app.domain.reports.editing.clause_text import any_of
 from app.domain.reports.editing.field_names import field_names
 from app.domain.reports.editing.free_room import grown_room, made_band
 from app.domain.reports.editing.glossary import senses
-from app.domain.reports.editing.group_names import names_of_groups
+from app.domain.reports.editing.group_names import groups_named, names_of_groups
 from app.domain.reports.editing.group_words import nth_group
 from app.domain.reports.editing.outline import ElementInfo, Outline, Reckoning
 from app.domain.reports.editing.space import Box, boxes, width_of
@@ -46,7 +46,8 @@ _LABELS = {
 }
 _HEADER = (
     r"(?:分?组|这一?组)的?(?:开?头部?|标题行?|抬头|名称?(?:的?[后旁右]边?面?))[里中上内处]?"
-    r"|(?<!\ba )(?:group )?headers?\b(?: band)?(?: of (?:the|each|every) groups?)?"
+    r"|(?<!\ba )(?<!page )(?<!column )(?<!table )(?<!report )(?:group )?headers?\b(?: band)?"
+    r"(?: of (?:the|each|every) groups?)?"
     r"|(?:at )?the (?:top|start|beginning) of (?:the|each|every)"
 )
 _START = r"(?:的?(?:分?组|这一?组))?的?(?:开头|组头|头部|标题[里中上行]|前面)[里中上处]?"
@@ -63,6 +64,7 @@ _BRACKETS = (
     r"(?:[以用]?括[号弧](?:的?形式)?[里内中括]*(?:起来)?(?:写|显示|标出?)?"
     r"|\b(?:in|with) (?:brackets|parentheses)\b)"
 )
+_AMOUNTS: tuple[Calculation, ...] = ("Average", "Highest", "Lowest", "Sum")
 _GAP, _LEAST, _HEIGHT, _WIDE = 6, 60, 20, 100
 
 
@@ -118,7 +120,10 @@ class AddHeaderTotal(Edit):
         if not group:
             return []
         way = next((one for one, said in CALCULATIONS.items() if clause.has(said)), None)
-        field = _field_said(clause, outline) if way not in (None, "Count") else ""
+        also = (
+            next((one for one in _AMOUNTS if clause.has(CALCULATIONS[one])), None) if way == "Count" else None
+        )
+        field = _field_said(clause, outline) if also or way not in (None, "Count") else ""
         if way is None and not clause.says(_COUNTED):
             return []
         if way not in (None, "Count") and not field:
@@ -129,7 +134,11 @@ class AddHeaderTotal(Edit):
         quoted = clause.quoted()
         brackets = bool(clause.says(_BRACKETS))
         label = quoted[0] if len(quoted) == 1 else ""
-        return [cls(group=group, calculation=way or "Count", field=field, label=label, brackets=brackets)]
+        count = cls(group=group, label=label, brackets=brackets)
+        if also and field:
+            clause.says(CALCULATIONS[also])
+            return [count, cls(group=group, calculation=also, field=field, brackets=brackets)]
+        return [count.model_copy(update={"calculation": way or "Count", "field": field})]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the value right of what the header prints."""
@@ -203,9 +212,19 @@ def _group_of_header(clause: Clause, outline: Outline) -> str:
         group = names[headed["name"].lower()]
         clause.pass_over(rf"(?:{any_of([name for name, one in names.items() if one == group])})")
         return group
+    said = groups_named(clause.text[clause.start : clause.end], outline) if clause.has(_HEADER) else []
+    if len({name for name, _start, _end in said}) == 1:
+        clause.pass_over(
+            rf"(?:{_EACH})?(?:{any_of([name for name, one in names.items() if one == said[0][0]])})"
+        )
+        clause.says(_HEADER)
+        return said[0][0]
     nth = nth_group(clause) if clause.has(_HEADER) else ""
     only = outline.groups[0] if len(outline.groups) == 1 else ""
-    return (nth or only) if clause.says(rf"(?:每一?个?|各个?)?(?:{_HEADER})") else ""
+    return (nth or only) if clause.says(rf"(?:每一?个?|各个?)?(?:分?组的?)?(?:{_HEADER})") else ""
+
+
+_EACH = r"\b(?:per|for each|for every|of each|of every|each|every) |每一?个?|各个?"
 
 
 def _field_said(clause: Clause, outline: Outline) -> str:

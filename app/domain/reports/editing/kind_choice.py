@@ -73,7 +73,15 @@ _FALLBACK = (
 _OF_COLUMNS = frozenset(
     (
         *("add_column", "remove_column", "move_column", "rename_column", "column_width", "equal_columns"),
-        *("add_running_total", "add_row_number", "zebra", "column_order", "table_frame", "column_formula"),
+        *(
+            "add_running_total",
+            "add_share",
+            "add_row_number",
+            "zebra",
+            "column_order",
+            "table_frame",
+            "column_formula",
+        ),
     )
 )
 _OF_GROUPS = frozenset(("remove_group", "set_group", "group_space"))

@@ -134,9 +134,14 @@ def reckoned_in(title: str, outline: Outline) -> str:
 def is_share(title: str) -> bool:
     """Tell whether a heading says that it is so many percent of something: 金额的5%, 5% of the price."""
     told = _SHARE.fullmatch(title) and ("的" in title or " of " in title)
-    return bool(told or _SHARE_OF.match(title))
+    return bool(told or _SHARE_OF.match(title) or _SHARE_ALONE.fullmatch(title))
 
 
+_SHARE_ALONE = re.compile(
+    r"(?:[\u4e00-\u9fff]{0,4})?占(?:总[额数量]?的?)?比(?:例|重)?"
+    r"|(?:% |share |percent(?:age)? )of (?:the )?total",
+    re.IGNORECASE,
+)
 _SHARE_OF = re.compile(r"(?:the )?(?:percent(?:age)?|per cent|share|proportion) of\b", re.IGNORECASE)
 
 

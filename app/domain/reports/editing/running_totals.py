@@ -11,12 +11,15 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import NUMBERS, add_expression, declare, worded
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause_signs import NO_FIELD
 from app.domain.reports.editing.column_add import NewColumn, insert_column
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.glossary import senses
 from app.domain.reports.editing.group_words import field_run_by, group_of_field
 from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.new_column_words import place_in
 from app.domain.reports.editing.new_columns import ADD, BESIDE, RUNNING, Place, PlacedEdit, beside_said
 from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.numbers import amounts_of, name_of, needs_numbers
@@ -73,6 +76,8 @@ class AddRunningTotal(PlacedEdit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 增加金额累计列, add a running total of amount."""
+        if headed := _headed_so(clause, outline):
+            return headed
         if not clause.says(RUNNING):
             return []
         place: Place = "last" if clause.says(_AT_THE_END) else "after"
@@ -154,6 +159,40 @@ class AddRunningTotal(PlacedEdit):
                 _("Add the running total as a column of its own."),
             )
         expression.text = said
+
+
+def _headed_so(clause: Clause, outline: Outline) -> list[Edit]:
+    """Return the running total of the column that a new heading in quotes names: 插入一列“累计数量”."""
+    quoted = clause.fresh().quoted()
+    title = quoted[0].strip() if len(quoted) == 1 else ""
+    lead = re.match(rf"(?:{RUNNING}|running\b)", title, re.IGNORECASE)
+    if lead is None or not clause.has(ADD) or not clause.has(COLUMN) or clause.has(rf"{_TOLD}|{RUNNING}"):
+        return []
+    amounts = [one for one in outline.columns if amounts_of(one)]
+    rest = normal(title[lead.end() :])
+    named = [one for one in amounts if rest in {normal(name) for name in _names(one)}]
+    named = named or (_only_amount(outline) if not rest or len(amounts) == 1 else [])
+    if len(named) != 1:
+        raise EditProblem(
+            NO_FIELD,
+            _("It isn't said which column “{title}” is to add up.", title=title[:60]),
+            _("Name the column, for example: a running total of the amount."),
+            [one.values[0] for one in amounts],
+        )
+    place, beside = place_in(clause, outline)
+    clause.quoted()
+    for pattern in (ADD, COLUMN):
+        clause.says(pattern)
+    return [AddRunningTotal(column=named[0].id, title=title[:60], place=place, beside=beside)]
+
+
+_TOLD = r"=|等于|字段|取自|\b(?:equals?|field)\b"
+
+
+def _names(column: ColumnInfo) -> list[str]:
+    """Return what a column is called in both languages."""
+    own = [column.title, column.field]
+    return [*own, *(each for one in own for each in senses().get(one.lower(), ()))]
 
 
 def _only_amount(outline: Outline) -> list[ColumnInfo]:

@@ -75,6 +75,23 @@ def scoped_totals_in(clause: Clause) -> Iterator[Mention]:
                 yield Mention(found.start(), found.end(), "totals", tuple(ids), several=True, exact=True)
 
 
+def both_totals_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the totals of a field in its groups and at the end: 金额的小计和总计."""
+    fields = field_names(clause.outline)
+    names = any_of(fields) or "(?!)"
+    pattern = (
+        rf"(?P<field>{names})[列栏]?\s*的?(?:分?组?小计|分组合计)(?:和|与|及|以及|、)(?:总计|合计)"
+        rf"|\b(?:the )?sub-?totals? and (?:the )?(?:grand )?totals? of (?:the )?(?P<field2>{names})(?!\w)"
+    )
+    for found in compiled(pattern).finditer(clause.text, clause.start, clause.end) if fields else ():
+        field = fields[(found["field"] or found["field2"]).lower()]
+        own = [one for one in total_texts(clause.outline) if one.reckoning.field == field]
+        own = [one for one in own if one.reckoning.way == "Sum"]
+        if {"Group", "Report"} <= {one.reckoning.reset for one in own}:
+            ids = tuple(one.id for one in own if one.reckoning.reset in ("Group", "Report"))
+            yield Mention(found.start(), found.end(), "totals", ids, several=True, exact=True)
+
+
 def _with_labels(outline: Outline, totals: Sequence[TotalText]) -> list[str]:
     """Return totals with the words before them, and what else stands behind the words of a sum."""
     ids = [one.id for one in totals]
@@ -95,7 +112,7 @@ def _chinese(groups: dict[str, str], fields: dict[str, str]) -> str:
     reach, words = _reaches(groups), "|".join(said for _way, said in _WORDS)
     of = rf"(?:(?P<field>{any_of(fields)})[列栏]?的?)?" if fields else ""
     return (
-        rf"(?P<reach>{reach})\s*(?:的?分?组|这一?组)?(?:的?组?[尾脚]部?)?(?:的|[里中上])*\s*{of}"
+        rf"(?P<reach>{reach})\s*(?:的?分?组|这一?组)?(?:的?组?[尾脚]部?)?(?:的?最?[底下末][下面方边尾部])?(?:的|[里中上])*\s*{of}"
         rf"[「“\"]?(?P<what>{words})(?:的?(?:值|金额|数字))?(?!行|栏)\s?[:\uff1a]?[」”\"]?"
     )
 

@@ -26,6 +26,7 @@ from app.domain.reports.editing.new_nodes import (
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.set_fields import dataset_said
 from app.domain.reports.editing.space import boxes, keep_page
+from app.domain.reports.editing.standing_sets import data_of_set, run_of_set, section_of_table
 from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.table_fields import fields_for
 from app.domain.reports.editing.table_names_said import (
@@ -59,6 +60,11 @@ _ADDS = (
     r"(?:再|另外?)?(?:加入?|添加?|插入?|放|做|要|来|画|建|弄|摆|附上?)(?:一?[个张](?=子|附|表|小|嵌|明))?|"
     r"\b(?:add|insert|put|place|create|include|want|need|make)\b"
 )
+_UNDER_TABLE = (
+    r"(?:在|到)?(?:现有|原有|这个?|那个?)?表格?的?(?:下面|下方|后面|底下)"
+    r"|\b(?:below|under|after) the (?:existing )?table\b"
+)
+_PLACES = ("title", "pageHeader", "detail", "summary")
 _OTHER = r"删|去掉|移除|不要|取消|\b(?:delete|remove|drop)\b"
 _COLUMNS = (
     r"(?:列[名出]?|栏目?|字段)(?:分别|依次|有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:[两二三四五六七八\d]+个?)?(?:列|"
@@ -105,6 +111,7 @@ class AddTable(Edit):
     title: str = Field(default="", max_length=80)
     section: Literal["title", "pageHeader", "detail", "summary"] = "summary"
     dataset: str = Field(default="", pattern=r"^$|^[A-Za-z_]\w{0,59}$", description="the sub-dataset's name")
+    over: str = Field(default="", max_length=80, description="a sub-dataset that the report has already")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -113,20 +120,21 @@ class AddTable(Edit):
         said = said or (clause.english and bool(names_said(clause)))
         if not said or clause.has(_OTHER) or not clause.has(_ADDS):
             return []
-        named = dataset_said(clause.fresh())
-        if named:
-            raise EditProblem(
-                "not_possible",
-                _("A table over the dataset {name} that is there can't be added.", name=named),
-                _("Leave its name out: the new table gets a dataset of its own."),
-            )
-        return [_read(clause)]
+        named = dataset_said(clause)
+        table = _read(clause)
+        if named and clause.has(_UNDER_TABLE):
+            clause.says(_UNDER_TABLE)
+            section = section_of_table(outline) or table.section
+            table = table.model_copy(update={"section": section if section in _PLACES else table.section})
+        return [table.model_copy(update={"over": named, "dataset": ""}) if named else table]
 
     def check(self, outline: Outline) -> str:
         """The columns need names, and each its own."""
         names = [one.strip() for one in self.columns]
         if not all(names) or len(set(names)) < len(names):
             return _("Each column of the table needs a name of its own.")
+        if self.over and self.over not in outline.datasets:
+            return _("There is no dataset {name}.", name=self.over)
         return ""
 
     def describe(self, outline: Outline) -> str:
@@ -138,6 +146,7 @@ class AddTable(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the dataset and its parameter, and put the table below what is in the band."""
         root = template.root
+        held = data_of_set(template, outline, self.over, self.columns) if self.over else []
         before = needed_height(root)
         band = made_band(template, self.section, 1)
         left, right, _top = edges(template, band)
@@ -154,16 +163,19 @@ class AddTable(Edit):
         below = _ABOVE if self.section in ("title", "pageHeader") else 0
         band.set("height", str(max(xml.number(band, "height"), top + head + rows + below)))
         keep_page(root, before, band)
-        dataset, fields = self._declare(template, outline)
+        if self.over:
+            run, fields = run_of_set(template, self.over), held
+        else:
+            run, fields = self._declare(template, outline)
         font = readable_font(template)
         if self.title:
             template.add(band, self._heading(template, font, left, top, width))
         place = placed(template, self.kind, left, top + head, width, rows)
-        table = self._table(template, dataset, fields, width, font)
+        table = self._table(template, run, fields, width, font)
         template.add(band, made(root, "componentElement", place, table))
 
-    def _declare(self, template: Template, outline: Outline) -> tuple[str, list[tuple[str, str]]]:
-        """Return the dataset's name (also its parameter's) and its fields with their types."""
+    def _declare(self, template: Template, outline: Outline) -> tuple[Any, list[tuple[str, str, str]]]:
+        """Return the run of a new dataset, and its fields with their types and expressions."""
         root = template.root
         taken = xml.declared(root, "parameter") | xml.declared(root, "subDataset")
         name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
@@ -173,7 +185,9 @@ class AddTable(Edit):
         template.add(root, dataset)
         more = {"name": name, "class": "java.util.Collection", "isForPrompting": "false"}
         template.add(root, made(root, "parameter", **more))
-        return name, fields
+        source = made(root, "dataSourceExpression", text=_SOURCE.format(name=name))
+        run = made(root, "datasetRun", source, subDataset=name, uuid=fresh_uuid(template, "run"))
+        return run, [(field, kind, f"$F{{{field}}}") for field, kind in fields]
 
     def _heading(self, template: Template, font: str, left: int, top: int, width: int) -> Any:
         root = template.root
@@ -187,20 +201,20 @@ class AddTable(Edit):
         return made(root, "staticText", place, text, made(root, "text", text=self.title))
 
     def _table(
-        self, template: Template, dataset: str, fields: list[tuple[str, str]], width: int, font: str
+        self, template: Template, run: Any, fields: list[tuple[str, str, str]], width: int, font: str
     ) -> Any:
-        root = template.root
-        source = made(root, "dataSourceExpression", text=_SOURCE.format(name=dataset))
-        run = made(root, "datasetRun", source, subDataset=dataset, uuid=fresh_uuid(template, "run"))
-        widths = _widths(self.columns, fields, width)
+        widths = _widths(fields, width)
         columns = [
-            self._column(template, title, field, kind, wide, font)
-            for title, (field, kind), wide in zip(self.columns, fields, widths, strict=True)
+            self._column(template, title, field, wide, font)
+            for title, field, wide in zip(self.columns, fields, widths, strict=True)
         ]
         return component("table", run, *columns, whenNoDataType="AllSectionsNoDetail")
 
-    def _column(self, template: Template, title: str, field: str, kind: str, width: int, font: str) -> Any:
+    def _column(
+        self, template: Template, title: str, shown: tuple[str, str, str], width: int, font: str
+    ) -> Any:
         root = template.root
+        field, kind, expression = shown
         size = _size(template)
         bold = made(root, "font", fontName=font, size=size, isBold="true")
         head_text = made(root, "textElement", bold, textAlignment="Center", verticalAlignment="Middle")
@@ -227,7 +241,7 @@ class AddTable(Edit):
             placed(template, f"table_cell_{field}", *where),
             _padding(root),
             look,
-            made(root, "textFieldExpression", text=f"$F{{{field}}}"),
+            made(root, "textFieldExpression", text=expression),
             textAdjust="StretchHeight",
             isBlankWhenNull="true",
             pattern=_PATTERNS.get(kind),
@@ -241,6 +255,8 @@ class AddTable(Edit):
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give the table rows of its own."""
+        if self.over:
+            return sample
         taken = {one.name for one in outline.parameters}
         name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
         fields = list(zip(self.columns, fields_for(self.columns, outline), strict=True))
@@ -256,9 +272,9 @@ _PATTERNS = {
 }
 
 
-def _widths(titles: list[str], fields: list[tuple[str, str]], width: int) -> list[int]:
+def _widths(fields: list[tuple[str, str, str]], width: int) -> list[int]:
     """Share the width: words get twice the room of numbers."""
-    shares = [1 if kind != "java.lang.String" else 2 for _name, kind in fields]
+    shares = [1 if kind != "java.lang.String" else 2 for _name, kind, _said in fields]
     widths = [width * one // sum(shares) for one in shares]
     widths[-1] += width - sum(widths)
     return widths

@@ -10,6 +10,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.capital_line import capital_line_headed, names_capitals
 from app.domain.reports.editing.clause import QUOTES, Clause
 from app.domain.reports.editing.data_called import datum_called, ref_of
 from app.domain.reports.editing.free_room import Room, cleared_room
@@ -20,7 +21,7 @@ from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.own_data import check_data
 from app.domain.reports.editing.page_texts import text_node, usable_font
-from app.domain.reports.editing.places import value_beside
+from app.domain.reports.editing.places import value_beside, value_under
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import Look, look_of
 from app.domain.reports.editing.template import Template
@@ -98,6 +99,14 @@ class AddTextNear(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 签字下面加一行字“请核对”, 打印时间右边填当前时间, add "Draft" next to the title."""
+        if names_capitals(clause) and not clause.has(r"参数|字段|大写[:\uff1a]"):
+            if capital_line_headed(clause.fresh(), outline) is None:
+                raise EditProblem(
+                    "no_content",
+                    _("It isn't said which amount is to stand there in Chinese capitals."),
+                    _("Name the amount and the place in one sentence, or click the amount."),
+                )
+            return []
         joined = words_and_value(clause, outline)
         if joined is not None:
             return cls._joined(clause, joined, outline)
@@ -460,6 +469,8 @@ def _anchor(mention: Mention, side: Side, outline: Outline) -> str:
         "left": min(infos, key=lambda one: one.x),
     }
     found = ends[side]
+    if side == "below" and (under := value_under(outline, found)):
+        return under
     if side == "right" and found.label.endswith((":", "\uff1a")):
         value = outline.element(value_beside(outline, found))
         if value is not None and abs(value.y - found.y) < max(4, found.height // 2):

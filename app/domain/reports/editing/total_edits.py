@@ -47,7 +47,7 @@ CALCULATIONS: dict[Calculation, str] = {
     "Highest": r"最[大高]值?|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最[小低]值?|\b(?:min(?:imum)?|lowest|smallest)\b",
     "Count": r"(?<![统小合总累])计数(?!量)|(?:个数|条数|笔数|行数|人数|件数|订单数|单数)(?![量额据])"
-    r"|多少[笔条行个人件单张份](?:明细|记录|数据)?|(?:一共|总共|共)?(?:有)?多少个?(?:订单|记录|商品|产品|客户|人员?|员工|明细|数据|货品|项目)|总?条数|总?行数|几[笔条行人件单张份]|总?记录数"
+    r"|多少[笔条行个人件单张份](?:明细|记录|数据)?|(?:一共|总共|共)?(?:有)?多少个?(?:订单|记录|商品|产品|客户|人员?|员工|明细|数据|货品|项目)|总?条数|总?行数|几[个笔条行人件单张份]|总?记录数"
     r"|\b(?:counts?|number of (?:different |distinct |unique )?(?:rows|records|lines|items|\w+s))\b",
     "Sum": (
         r"合计|总计|小计|总和|求和|求(?:一下|个)?[^,]{0,20}?的?和(?=$|[,。])|汇总|总[额数]|总(?=金额"
@@ -202,6 +202,8 @@ class AddTotal(Edit):
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None
         )
         if found in ("Sum", None) and counts_things(clause):
+            if clause.has(r"页[脚眉头]|[左右][上下]角"):
+                raise clause.unclear()
             clause.says(ALL_OF_THEM)
             found = "Count"
         if clause.english and (_several_calculations(clause) or (found == "Count" and _sums_too(clause))):
@@ -277,7 +279,7 @@ class AddTotal(Edit):
         )
         heard(
             clause,
-            r"写[在到上出]|在?(?:表格?|列表|明细|数据)的?(?=[下底末后])|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?"
+            r"写[在到上出明]|在?(?:表格?|列表|明细|数据)的?(?=[下底末后])|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?"
             r"|表尾|结尾"
             r"|\b(?:at|on|in|to|into) the (?:very )?(?:bottom|end|foot|last page|summary)\b"
             r"|\b(?:below|underneath|under|after) (?:the )?"

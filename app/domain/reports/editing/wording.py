@@ -173,7 +173,19 @@ _A_THING = re.compile(
 # Aceite 显示成“是/否”: how a value shall read, not its label.
 _EITHER = re.compile(r"[^/\uff0f\s]{1,8}\s*[/\uff0f]\s*[^/\uff0f\s]{1,8}")
 _SHOWN_AS = r"显示[成为]|\b(?:show|display|print)\b"
-_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, _OF_LOOKS_EN, A_VALUE, _ASKED, _A_THING)
+_AS_SHOWN = re.compile(r"[\u4e00-\u9fff]{2,8}(?:显示|展示|表示)")
+_NO_WORDS = (
+    _AS_SHOWN,
+    _LOOK,
+    COMMAND,
+    DATE_SAID,
+    _BOTH_WAYS,
+    ONLY_LOOKS,
+    _OF_LOOKS_EN,
+    A_VALUE,
+    _ASKED,
+    _A_THING,
+)
 
 
 class SetText(Edit):
