@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from app.core.i18n import N_, _
-from app.domain.reports.editing import look_words
+from app.domain.reports.editing import look_words, places
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
@@ -167,6 +167,20 @@ def _printing_data(ids: Sequence[str], outline: Outline) -> list[str]:
     return printing or list(ids)
 
 
+_AMOUNT = re.compile(r"金额|[价费额款]$|\b(?:amount|price|fee|sum|cost)s?\b", re.IGNORECASE)
+
+
+def _their_amounts(targets: list[str], clause: Any, outline: Outline) -> list[str]:
+    """Return the values beside a form's labels where amounts are to stand at the right, not their labels."""
+    if clause.has(r"标签|标题|文字|字样|\b(?:labels?|captions?|texts?|words?)\b") or clause.fresh().quoted():
+        return targets
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    values = [places.value_beside(outline, one) for one in infos if one.kind == "staticText"]
+    amounts = all(_AMOUNT.search(one.label.rstrip(": \uff1a")) and one.id not in heads for one in infos)
+    return values if infos and amounts and len(values) == len(infos) and all(values) else targets
+
+
 class SetAlignment(TextEdit):
     """Align texts within their boxes, horizontally and vertically."""
 
@@ -209,6 +223,7 @@ class SetAlignment(TextEdit):
         numbers = None if named else numbers
         targets = number_values(outline) if numbers else clause.looks()
         targets = _printing_data(targets, outline) if values else targets
+        targets = _their_amounts(targets, clause, outline) if across == "Right" and not down else targets
         if numbers and clause.has(r"\bin (?:the|each|every|all) (?:detail |data )?rows?\b"):
             targets = [one.id for one in outline.in_section("detail") if one.id in targets] or targets
         edit = cls(targets=targets, horizontal=across, vertical=down)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.arranged_words import (
+    ALL_NOTES_EN,
     ALL_NOTES_ZH,
     BLOCK_EN,
     BLOCK_ZH,
@@ -33,7 +34,7 @@ from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
 _HINT_ZH = re.compile(r"[排行块框个条]|说明|描述|注释|[左右上下][边面侧方半]|[左右上下]角")
 _HINT_EN = re.compile(
-    r"\b(?:row|line|shape|top|bottom|left|right|upper|lower|below|above|underneath|two|three|four|five|six)",
+    r"\b(?:row|line|shape|top|bottom|left|right|upper|lower|below|above|underneath|two|three|four|five|six|expla|descri)",
     re.I,
 )
 _PAIR, _IN_LINE, _NEXT_LINE = 2, 3, 6
@@ -56,7 +57,7 @@ def arranged_said(words: str, outline: Outline, *, english: bool) -> Iterator[Bl
                 start, end = found.span() if english else found.span("phrase")
                 yield Block(start, end, found.start("noun"), tuple(ids), len(ids) > 1 or every)
     yield from _rows_in_sections(words, outline, english=english)
-    yield from () if english else _all_notes(words, outline)
+    yield from _all_notes(words, outline, english=english)
     yield from _in_sections(words, outline, english=english)
     yield from _blocks_at_corners(words, outline, english=english)
 
@@ -71,9 +72,9 @@ def _in_sections(words: str, outline: Outline, *, english: bool) -> Iterator[Blo
             yield Block(start, end, found.start("noun"), tuple(one.id for one in among), True)
 
 
-def _all_notes(words: str, outline: Outline) -> Iterator[Block]:
+def _all_notes(words: str, outline: Outline, *, english: bool) -> Iterator[Block]:
     """Yield 所有的说明文字: the fixed texts of a report whose title they are not."""
-    for found in compiled(ALL_NOTES_ZH).finditer(words):
+    for found in compiled(ALL_NOTES_EN if english else ALL_NOTES_ZH).finditer(words):
         among = _universe({"labels": found["labels"]}, "", outline)
         if among and not outline.columns and not any(one.refs for one in outline.elements):
             yield Block(*found.span("phrase"), found.start("noun"), tuple(one.id for one in among), True)

@@ -19,7 +19,8 @@ KINDS: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
     (
         "labels",
         r"标签|(?:说明|描述|注释|解释)(?:性?的?文[字本])?|静态文[字本]",
-        r"labels?|captions?|descriptions?|explanations?|static texts?",
+        r"labels?|captions?|descriptions?|explanations?|(?:explanatory|explaining|descriptive)"
+        r" texts?|static texts?",
         ("staticText",),
     ),
     ("values", r"数?值|数据", r"values?|(?:text ?)?fields?", ("textField",)),
@@ -53,7 +54,7 @@ _ROW_ZH = (
     rf"|(?P<rowback>倒数)?第(?P<row>{NUMBER})[排行](?![数高距业情])"
 )
 _LEAD_ZH = (
-    r"(?:(?<=[把将给让使对在])|(?<=[,\uff0c、和与及;\uff1b。\s])|^(?:请|麻烦|帮我|帮忙)?|(?<=纸上)|(?<=上[的])|(?<=[里中内上][的])"
+    r"(?:(?<=[把将给让使对在])|(?<=删[除掉去])|(?<=[去拿移撤]掉)|(?<=[去移]除)|(?<=隐藏)|(?<=复制)|(?<=[,\uff0c、和与及;\uff1b。\s])|^(?:请|麻烦|帮我|帮忙)?|(?<=纸上)|(?<=上[的])|(?<=[里中内上][的])"
     r"|(?<=页[眉脚头尾])|(?<=标题栏)|(?<=[里中内])(?<!表格[里中内]))"
 )
 _ON_PAGE = r"(?:页面|报表|整页|纸张?|版面)?[上里]?的?[那这]?"
@@ -68,6 +69,11 @@ PHRASES_ZH = (
 ALL_NOTES_ZH = (
     r"(?P<phrase>(?P<all>所有|全部)的?(?P<noun>(?P<labels>(?:说明|描述|注释"
     r"|解释)(?:性?的?文[字本])?)))(?!栏|列)"
+)
+ALL_NOTES_EN = (
+    r"\b(?P<phrase>(?:all(?: of)?(?: the)?|every|each|the) (?P<noun>(?P<labels>(?:explanatory"
+    r"|explaining|descriptive)"
+    r" texts?|explanations|descriptions)))\b"
 )
 EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")
 SECTION_BEFORE_ZH = re.compile(
@@ -133,7 +139,7 @@ _SECTION_SAID = (
     ("groupFooter", r"组尾"),
 )
 BLOCK_ZH = (
-    r"(?P<phrase>(?P<corner>[左右][上下]角|[上下][左右]角)的?[那这]?(?:一)?(?:公司|地址|联系|企业|单位|抬头|发件人?|收件人?|客户|的)*"
+    r"(?P<phrase>(?P<corner>[左右][上下]角|[上下][左右]角)的?[那这]?(?:一)?(?:公司|机构|组织|地址|联系|企业|单位|抬头|发件人?|收件人?|客户|的)*"
     r"(?P<noun>(?:信息|资料|地址|抬头)(?:块|区域?|栏|部分)?|[几数]行文?字|(?:文字|信息)块(?=都|全|整)))"
 )
 BLOCK_EN = (

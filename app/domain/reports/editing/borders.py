@@ -13,7 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
-from app.domain.reports.editing.framed_bands import AROUND, frame_of
+from app.domain.reports.editing.framed_bands import frame_of
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
@@ -63,13 +63,14 @@ _STROKE = (
     r"(?:(?:横|竖|直|分隔|分割)?线条?|矩形|方框|椭圆|(?<=\ufffc)框)的?"
     r"(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色|[改换设][成为到]\s*[\d.]+\s*$))"
     r"|(?<!下划)线[宽粗](?:度)?(?=\D{0,4}\d)|\b(?:line|stroke) (?:width|thickness|weight)\b(?=\D{0,9}\d)"
-    r"|\b(?:lines?|rules?|rectangles?|box(?:es)?|ellipses?|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
+    r"|\b(?:lines?(?! of text)|rules?|rectangles?|box(?:es)?|ellipses?"
+    r"|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
 )
 _DRAWN = r"[改换变用设加][^,。]{0,4}[双虚实粗细点]线"
 _EDGE = rf"(?P<low>[底下])(?:部|边|面|端)(?={_DRAWN})|[顶上](?:部|边|面|端)(?={_DRAWN})"
 _STYLES = {
     "Dashed": r"虚线|\bdashed\b",
-    "Dotted": r"点线|点状线?|\bdotted\b",
+    "Dotted": r"圆?点线|点状线?|\bdotted\b",
     "Double": r"双线|双实线|\bdouble(?: lines?)?\b",
     "Solid": r"实线|\bsolid\b",
 }
@@ -95,6 +96,7 @@ _THICK = r"thick(?:er)?|bold(?:er)?(?!,? (?:and|with|in|by)\b)|heav(?:y|ier)"
 LineStyle = Literal["Solid", "Dashed", "Dotted", "Double"]
 _RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b"
 _OUTER = r"(?<!最)外边?框|外框线"
+_EACH_OF_THEM = r"每|各|单元格|格子|文[字本]|所有|全部|\b(?:each|every|all|cells?|texts?|fields?|labels?)\b"
 _CHANGED = r"[改换变]|\b(?:change|switch|turn|instead)\b"
 _SHAPES = ("line", "rectangle", "ellipse")
 _FORMER_PENS = {"Thin": "0.5", "1Point": "1", "2Point": "2", "4Point": "4", "Dotted": "1"}
@@ -139,6 +141,11 @@ class BorderEdit(Edit):
                 box.remove(own)
             if _styled(root, node, each):
                 self.pen(_pen(root, box, f"{each}Pen"))
+
+
+def _is_line(id_: str, outline: Outline) -> bool:
+    info = outline.element(id_)
+    return info is not None and info.kind == "line"
 
 
 def _cells(ids: list[str], outline: Outline) -> list[str]:
@@ -249,9 +256,14 @@ class SetBorders(BorderEdit):
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
         targets = clause.targets(*(_SHAPES if shape else ()))
-        targets = frame_of(targets, outline) if border and clause.has(AROUND) else targets
+        if sides and targets and all(_is_line(one, outline) for one in targets):
+            sides, shape = [], True  # the line below something has no lower side of its own
+        whole = border and not clause.has(_EACH_OF_THEM)
+        targets = frame_of(targets, outline) if whole else targets
         targets = _cells(targets, outline) if border and clause.has(r"单元格|格子|\bcells?\b") else targets
-        if set(values) == {"colour"} and border and not sides and clause.has(_RECOLOUR):
+        drawn = {one.id for one in outline.elements if one.seen.width > 0 and is_shape(one.id, outline)}
+        shapes = bool(targets) and {*targets} <= drawn
+        if set(values) == {"colour"} and border and not sides and (clause.has(_RECOLOUR) or shapes):
             clause.says(_RECOLOUR)
             clause.says(r"线条?|颜色|\b(?:lines?|colou?rs?)\b")
             return [cls(targets=targets, recolour=True, **values)]
@@ -259,9 +271,7 @@ class SetBorders(BorderEdit):
             colour = values.pop("colour", "")
             recoloured = [cls(targets=targets, recolour=True, colour=colour)] if colour else []
             return [cls(targets=targets, restyle=True, **values), *recoloured]
-        drawn = {one.id for one in outline.elements if one.seen.width > 0 and is_shape(one.id, outline)}
         targets = _their_frames(targets, outline) if clause.has(_FRAME_OF) else targets
-        shapes = bool(targets) and {*targets} <= drawn
         changed = border and set(values) == {"style"} and not sides and (clause.has(_CHANGED) or shapes)
         values.setdefault("width", 1 if shape else 0.5)
         mark_all(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None

@@ -12,6 +12,8 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import DATES, numeric_by_name
 from app.domain.reports.editing.chart_roles import roles_said
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_text import any_of, compiled
+from app.domain.reports.editing.field_names import field_names
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, Outline
@@ -39,7 +41,9 @@ _TITLED = (
 )
 _BY = r"按照?|各个?|每个?|(?:[横xX]轴|分类轴)[是为用取]?|\b(?:by|per|for each|for every|over)\b"
 _COUNTS = (
-    r"(?:笔数|条数|个数|行数|次数|记录数|单数|人数|户数|家数)|\b(?:count|number of (?:rows|records|"
+    r"(?:笔数|条数|个数|行数|次数|记录数|单数|人数|户数|家数)"
+    r"|(?:订单|单据|工单|客户|员工|记录|明细|商品|产品|人员|项目|任务单?)(?:总?数(?![据额字值量])|总?个数)"
+    r"|\b(?:count|number of (?:rows|records|"
     r"lines|items)|how many)\b"
 )
 _IN_GROUP = (
@@ -93,7 +97,7 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
     clause.says(_ANY)
     clause.says(_ADDS)
     title = clause.new_text(_TITLED) if clause.has(_TITLED) else ""
-    counts = clause.says_apart(_COUNTS)
+    counts = bool(clause.says_apart(_COUNTS) or _counts_named(clause, outline))
     categories, shown = roles_said(clause, lambda part: _fields(part, outline))
     in_group = bool(clause.says(_IN_GROUP))
     group = (clause.group() or (outline.groups[-1] if outline.groups else "")) if in_group else ""
@@ -131,6 +135,17 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
         "title": title,
         "group": group,
     }
+
+
+def _counts_named(clause: Clause, outline: Outline) -> bool:
+    """Tell whether rows are counted by the name of a field without amounts, Order数; it is heard."""
+    names = [one for one, field in field_names(outline).items() if not is_amount_field(field, outline)]
+    pattern = rf"(?:{any_of(names)})\s*的?总?[个条]?数(?![量额据字值])" if names else "(?!)"
+    found = compiled(pattern).search(clause.text, clause.start, clause.end)
+    if found:
+        clause.mark(*found.span())
+        clause.take(*found.span())
+    return bool(found)
 
 
 def _grouped_by(by: Clause, outline: Outline) -> list[str]:

@@ -189,7 +189,7 @@ class Clause:
     def negative(self) -> bool:
         """Tell whether the clause takes something back: 取消, 不要, 去掉, no, without."""
         return self.says_apart(
-            r"取消|不要|不用|不再|不需要|去掉|去除|移除|关闭|别|无需"
+            r"取消|不要|不用|不再|不(?=加?粗|加?下划线|斜体)|不需要|去掉|去除|移除|关闭|别|无需"
             r"|\b(?:no longer|not|no|without|remove|disable|turn off|don't|stop)\b"
             r"|\bun(?:bold|italic|underline)\b"
         )

@@ -7,6 +7,7 @@ import re
 KEPT = re.compile(
     r"^(?:其[他它余](?:的|地方|部分)?|别的|剩下的?)?[^,,]{0,12}(?:不变|保留|留着|别动|不要动"
     r"|不用改|不要改|保持原样|保持原状|照旧)[了吧。.]?$"
+    r"|^(?:但是?|并|仍然?|还是)?(?:保留|留着)(?:原来的?|原有的?|它的?)?(?:边框|框线?|线条?|文字|字|背景|底色|内容|标签|样式|格式|位置|字体|颜色)$"
     r"|^why (?:is|are|does|do|did|was|were)\b.*"
     r"|^(?:but )?(?:keep|leave) (?:the )?(?:rest|others?|everything else|all else)\b.*$"
     r"|^(?:the )?(?:rest|others?|everything else)\b.*(?:same|unchanged|as (?:is|it is|they are))$",
@@ -28,7 +29,7 @@ LOOKS = (
 DETAILED = (
     *("zebra", "add_line", "watermark", "table_grid", "conditional_style", "add_text", "page_number"),
     *("print_date", "add_barcode", "add_chart", "borders", "add_total", "add_column"),
-    *("add_running_total", "add_row_number", "add_data", "add_rectangle", "add_capital"),
+    *("add_running_total", "add_row_number", "add_data", "add_rectangle", "add_capital", "page_border"),
     *("number_format", "band_height", "column_width", "resize", "margins", "add_text_near"),
 )
 SIZED = ("column_width", "resize", "margins", "band_height")
@@ -138,7 +139,7 @@ NEGATED = re.compile(r"不(?!同|足|超|低|高|少|多|大|小|早|晚|等|为
 SERIOUS = re.compile(r"[\w%#]")
 NO_FIELD = "no_field"
 DECIDED = ("no_content", "no_picture", "not_possible", NO_FIELD)
-WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
+WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column", "add_header_total")
 COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
 # What is to happen where something is too long is no complaint: it needs no remedy from the next clause.
 IN_CASE = re.compile(

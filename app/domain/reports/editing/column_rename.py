@@ -98,6 +98,8 @@ class RenameColumn(Edit):
         found = _one_heading(clause.columns(), clause) if title else []
         if found and clause.has(_HEADING):
             clause.touched[:] = found[0].headers
+        if found and (other := _other_heading(found[0], clause, outline)):
+            return [SetText(target=other, text=title[:60])]
         return [cls(column=found[0].id, title=title[:60])] if found else []
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -171,6 +173,15 @@ def _own_heading(outline: Outline, id_: str, title: str) -> str:
     infos = alike if len(alike) < len(infos) and alike else infos
     lowest = max(infos, key=lambda one: (one.y, -abs(one.x - column.x)), default=None)
     return lowest.id if lowest is not None else (own[0] if own else "")
+
+
+def _other_heading(column: ColumnInfo, clause: Clause, outline: Outline) -> str:
+    """Return the heading of a column in two languages that is named by the words it is not called by."""
+    words = normal(clause.before(COLUMN).text)
+    infos = [info for one in column.headers if (info := outline.element(one)) is not None and info.label]
+    if len({has_wide(one.label) for one in infos}) < 2 or normal(column.title) in words:
+        return ""
+    return next((one.id for one in infos if normal(one.label) in words), "")
 
 
 def _cased(clause: Clause, outline: Outline) -> list[tuple[str, str]]:

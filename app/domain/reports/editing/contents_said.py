@@ -225,7 +225,8 @@ def values_in(clause: Clause) -> Iterator[Mention]:
         if found["noun"] in _CALLED:
             value = _called_so(clause.outline, info, _CALLED[found["noun"]])
         if value is not None and _is_such(clause.outline, value, found["noun"]):
-            yield Mention(one.start, found.end(), "field", (value.id,), (), True)
+            ids = tuple(places.with_twins(clause.outline, value.id))
+            yield Mention(one.start, found.end(), "field", ids, (), True)
 
 
 def _called_so(outline: Outline, label: ElementInfo, field: str) -> ElementInfo | None:

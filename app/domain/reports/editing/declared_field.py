@@ -32,6 +32,26 @@ _JOINED_ZH = re.compile(
 )
 
 
+_KIND_ZH = r"(?:文本|文字|字符串?|日期|时间|数值|数字|整数|小数|布尔|金额)?型?的?(?:字段|参数)"
+_BOTH_ZH = re.compile(
+    rf"(?<=[A-Za-z0-9_])\s*(?:和|与|及|以及|、|还有)\s*(?=[一1]?个{_KIND_ZH}\s*[A-Za-z_]\w*)", re.ASCII
+)
+_BOTH_EN = re.compile(
+    r"(?<=\w),? and (?=an? (?:[a-z]+ )?(?:field|parameter)\b)(?<!\bfield and )(?<!\bparameter and )",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def with_each_declared(text: str) -> str:
+    """Return a request in which a field and a parameter that are declared at once are each added."""
+    if len(re.findall(r"字段|参数|\b(?:field|parameter)s?\b", text, re.IGNORECASE)) != _PAIR:
+        return text
+    return _BOTH_EN.sub(", add ", _BOTH_ZH.sub("\uff0c加", text))
+
+
+_PAIR = 2
+
+
 def with_field_named(text: str) -> str:
     """Return a request in which a variable reckons with the field declared before it by its name."""
     named = _NAMED.search(text)

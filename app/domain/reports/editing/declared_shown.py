@@ -8,9 +8,9 @@ from typing import get_args
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.data import AddData
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mention import TEXTS
 from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.page_texts import TEXT_PLACES, align_words
 from app.domain.reports.editing.places import value_beside
@@ -31,7 +31,8 @@ _SAID = re.compile(
 )
 _SIGNS = {"parameter": "P", "variable": "V"}
 _IN_SECTION = re.compile(
-    r"(?:and |then )*(?:show|display|print|put|place|output) (?:it|(?:this|that|the new) (?:parameter|variable))(?:'s value)?"
+    r"(?:and |then )*(?:show|display|print|put|place|output)"
+    r" (?:it|(?:this|that|the new) (?:parameter|variable))(?:'s value)?"
     r" (?=in |at |on |below |under |after )(?P<x>.+)"
     r"|(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
     r"(?P<y>.+)"
@@ -46,10 +47,12 @@ _AT_END = re.compile(
     r"(?:,? (?:(?:at|on|to) the (?:very |far )?"
     r"(?P<e>end|right|left|front|beginning|start)|(?P<l>last|first)))?"
     r"|(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:显示|展示|打印|放|加|摆)(?:[在到进入于]+)"
-    r"(?:明细|表格?|列表)(?:行|区|带)?的?(?:(?P<zh>最?[后右前左末])[面边尾端]?)?(?:一?列)?(?:里面?|中)?",
+    r"(?:明细|表格?|列表)(?:行|区|带)?的?(?:(?P<zh>最?[后右前左末])[面边尾端]?)?(?:一?列)?(?:里面?|中)?"
+    r"|(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:作为|当作|做成?)(?:明细|表格)?的?"
+    r"(?P<as>最后|末尾?|最[前左右]|第[一1]|新的?)?[面边]?的?一?列(?:显示|展示|打印)?(?:出来)?",
     re.IGNORECASE,
 )
-_FIRST = ("first", "left", "front", "beginning", "start", "最前", "最左", "前", "左")
+_FIRST = ("first", "left", "front", "beginning", "start", "最前", "最左", "前", "左", "第一", "第1")
 _SIDES = {
     "下": "below",
     "底": "below",
@@ -64,7 +67,8 @@ _PLACED = re.compile(
     r"(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
     r"(?P<x>.+?)[”」』\"]?(?:[那这]?一?[行栏项句个])?的?(?:正|最)?(?P<side>下|底|右|后|旁|上|左)(?:[面边方侧]|下)?"
     r"|(?:and |then |to be |it should be )*(?:show(?:n|ing|s)?|display(?:ed)?|print(?:ed|s)?|put|placed?)"
-    r"(?: (?:it|(?:this|that|the new) (?:parameter|variable)))?(?:'s value)? (?:right |directly |just |immediately )?"
+    r"(?: (?:it|(?:this|that|the new) (?:parameter|variable)))?(?:'s value)?"
+    r" (?:right |directly |just |immediately )?"
     r"(?P<where>below|under(?:neath)?|beneath|above|(?:(?:to|at|on) the )?(?:far )?(?:right|left)(?: end)? of"
     r"|next to|beside|after|behind)"
     r" (?:the )?(?P<y>.+?)[\"”']?(?: line| row| label| field| text)?",
@@ -84,7 +88,7 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
         return _placed(part, declared, outline) or _in_section(part, declared, outline)
     alone = _AT_END.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if alone is not None and isinstance(declared, AddData) and declared.what == "field" and outline.columns:
-        said_at = (alone["o"] or alone["e"] or alone["l"] or alone["zh"] or "end").lower()
+        said_at = (alone["o"] or alone["e"] or alone["l"] or alone["zh"] or alone["as"] or "end").lower()
         return _column(declared, "first" if said_at in _FIRST else "last", "", in_words=True)
     said = _SAID.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if said is None or not isinstance(declared, AddData) or declared.what != "field":

@@ -46,7 +46,7 @@ _NOUNS_EN = (
     (r"texts?|lettering|labels?|words?|letters", TEXTS),
 )
 _NOUNS_ZH = (
-    (r"线条?|直线", ("line",)),
+    (r"(?:分隔|分割)?线条?|直线", ("line",)),
     (r"矩形框?|长方形|方块", ("rectangle",)),
     (r"方框|框", ("rectangle", "frame")),
     (r"椭圆形?|圆[圈形]?(?![角满])", ("ellipse",)),
@@ -62,7 +62,7 @@ _ADJ_EN = (
     r"|round(?:ed)?(?:[- ]corner(?:ed|s)?)?|square(?:[- ]corner(?:ed|s)?)?|filled|empty|hollow|unfilled)"
 )
 _ADJ_ZH = (
-    rf"(?:{HEX_COLOUR}|(?:{ZH_NAMES})色|(?:{ZH_NAMES})(?=[线的虚实粗细短长点双框方矩块横竖斜椭边填])"
+    rf"(?:{HEX_COLOUR}|(?:{ZH_NAMES})色|(?:{ZH_NAMES})(?=[线的虚实粗细短长点双框方矩块横竖斜椭边填]|条(?![形码件款目幅]))"
     r"|[虚实双点]线的?(?=边框|外框|矩形|长方形|方[框块]|框|椭圆|圆[圈形]?(?![角满]))|[虚实双](?=线)|(?<![一重缺优特几])点(?=线)|最?(?<!加)(?<!变)(?<!调)(?<!明)[粗细短长大小](?![小纲写])"
     r"|[横竖斜]|水平|垂直|[带有]?圆角|直角|实心|空心|斜体(?=的)|粗体(?=的))"
 )
@@ -162,8 +162,8 @@ def _in_english(words: str, outline: Outline) -> Iterator[Described]:
 
 
 _BANNER = re.compile(
-    r"\b(?:the|that|this) (?:(?:top|header|title|page|colou?red) )*(?P<noun>banner|colou?red (?:bar"
-    r"|band|strip))\b"
+    r"\b(?:the|that|this) (?:(?:top|header|heading|title|page|colou?red) )*(?P<noun>banner|colou?red (?:bar"
+    r"|band|strip)|(?<=heading )bar|(?<=header )bar|(?<=title )bar|(?<=top )bar)\b"
     r"(?=\s|$|[.,'’])|(?P<zh>(?:那条|顶部的?|页头的?|上面的?)?(?:横幅|色带|彩色横条))",
     re.IGNORECASE,
 )

@@ -41,7 +41,8 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
         raise clause.unclear(titles[0].ids)
     if _means_either_header(clause, mentions, found):
         raise several_named(clause, [*found, *headers_of(clause.outline)], mentions)
-    totals = _several_totals(clause.outline) if [one.kind for one in mentions] == ["totals"] else []
+    bare = [one.kind for one in mentions if not one.exact] == ["totals"] and len(mentions) == 1
+    totals = _several_totals(clause.outline) if bare else []
     if set(found) & set(totals):
         raise several_named(clause, totals, mentions)
 

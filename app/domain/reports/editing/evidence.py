@@ -12,6 +12,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.idle_words import THE_DOCUMENT
+from app.domain.reports.editing.look_words import IN_ITS_BOX
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline, TableColumnInfo
@@ -188,7 +189,10 @@ def _unproven_colours(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterat
     # A new border is black where its edit holds no colour.
     plain = any(edit["kind"] == "borders" and not edit["colour"] and not edit["restyle"] for edit in edits)
     gone = any(edit.get("backcolor") == "none" for edit in edits)
+    inside = compiled(IN_ITS_BOX).search(clause.words) if clause.english else None
     for found in _COLOUR.finditer(clause.words):
+        if inside and inside.start() <= found.start() < inside.end():
+            continue  # in its grey bar: where it stands
         if gone and _GROUND_BEHIND.match(clause.words, found.end()):
             continue
         if plain and numerals.read_colour_word(found.group()) == "#000000":
@@ -272,11 +276,14 @@ def _unproven_names(
     striped = any(edit["kind"] == "zebra" for edit in edits)
     whole_rows = any(edit["kind"] == "conditional_style" and edit.get("row") for edit in edits)
     drawn = any(edit["kind"] == "add_line" for edit in edits) and bool(clause.has(_AMID))
+    counted = any(edit.get("calculation") == "Count" for edit in edits)
     for one in mentions_in(clause.fresh()) if not drawn else ():
         if striped and _ITS_ROWS.match(clause.text, one.end):
             continue
         rows = _CALLED_ROWS.match(clause.text, one.end)
         if whole_rows and (rows or clause.text[: one.start].endswith("的")):
+            continue
+        if counted and _is_counted(clause, one):
             continue
         if filters and (rows or _POINTS.search(clause.text[: one.start])):
             continue
@@ -289,6 +296,16 @@ def _unproven_names(
             and not known & _about(one, outline)
         ):
             yield one.start, one.end
+
+
+_COUNT_OF = re.compile(r"\b(?:counts?|numbers?) of (?:the )?$|\bhow many $", re.IGNORECASE)
+_ITS_COUNT = re.compile(r"s? counts?\b|的?总?(?:[个条笔件人次单]数|数量?)(?![额据])", re.IGNORECASE)
+
+
+def _is_counted(clause: Clause, one: Mention) -> bool:
+    """Tell whether a name only says what rows are called that are counted: the number of tests, 订单数."""
+    before = clause.text[clause.start : one.start]
+    return bool(_COUNT_OF.search(before) or _ITS_COUNT.match(clause.text, one.end))
 
 
 # A line between two texts is drawn below the upper one.

@@ -28,7 +28,7 @@ from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.total_words import total_said
-from app.domain.reports.editing.totals import Calculation
+from app.domain.reports.editing.totals import SUFFIXES, Calculation
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.xml_tools import local
 
@@ -38,8 +38,9 @@ _LABELS = {
     "Highest": ("最高{name}：", "Highest {name}: "),
     "Lowest": ("最低{name}：", "Lowest {name}: "),
     "Count": ("条数：", "Count: "),
+    "DistinctCount": ("{name}数：", "Different {name}: "),
 }
-_SUFFIX = {"Sum": "total", "Average": "average", "Count": "count", "Highest": "highest", "Lowest": "lowest"}
+_COUNTS = ("Count", "DistinctCount")
 _ROW, _GAP, _LEAST = 20, 4, 70
 
 
@@ -52,7 +53,7 @@ class AddFieldTotal(Edit):
     fields: list[str] = Field(
         default_factory=list, max_length=6, description="field names; empty to count rows"
     )
-    calculation: Calculation = "Sum"
+    calculation: Calculation | Literal["DistinctCount"] = "Sum"
     of: Literal["report", "group"] = "report"
     group: str = Field(default="", description="group name, for of = group; empty for the innermost group")
 
@@ -71,7 +72,9 @@ class AddFieldTotal(Edit):
         wrong = [
             one
             for one in self.fields
-            if types[one] not in NUMBERS and not numeric_by_name(one, _called(one, outline))
+            if self.calculation not in _COUNTS
+            and types[one] not in NUMBERS
+            and not numeric_by_name(one, _called(one, outline))
         ]
         return _("“{name}” holds no numbers.", name=_called(wrong[0], outline)) if wrong else ""
 
@@ -122,7 +125,7 @@ class AddFieldTotal(Edit):
         place_node = xml.geometry(label)
         assert place_node is not None
         place_node.set("width", str(width))
-        pattern = "#,##0" if self.calculation == "Count" else _pattern(look, self.calculation)
+        pattern = "#,##0" if self.calculation in _COUNTS else _pattern(look, self.calculation)
         said = self._variable(template, outline, name)
         room = min(across - width - _GAP, max(_LEAST, value.width if value is not None else 0))
         node = make_value(template, band, said, (x + width, top, room, _ROW), look, pattern)
@@ -137,10 +140,14 @@ class AddFieldTotal(Edit):
         kind = next((one.java_type for one in outline.fields if one.name == name), "java.lang.Integer")
         reference = f"$F{{{name}}}" if name else "Integer.valueOf(1)"
         exact = kind in ("java.lang.Double", "java.math.BigDecimal")
-        if name and (kind not in NUMBERS or (self.calculation == "Average" and not exact)):
+        if (
+            name
+            and self.calculation not in _COUNTS
+            and (kind not in NUMBERS or (self.calculation == "Average" and not exact))
+        ):
             reference, kind = as_decimal(reference, kind), "java.math.BigDecimal"
-        kind = "java.lang.Integer" if self.calculation == "Count" else kind
-        wanted = f"{name or 'rows'}_{_SUFFIX[self.calculation]}"
+        kind = "java.lang.Integer" if self.calculation in _COUNTS else kind
+        wanted = f"{name or 'rows'}_{SUFFIXES[self.calculation]}"
         wanted += f"_{self._group(outline)}" if self.of == "group" else ""
         variable = declare(template, "variable", wanted, kind, **more, calculation=self.calculation)
         add_expression(template, variable, "variableExpression", reference)

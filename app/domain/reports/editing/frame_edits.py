@@ -11,6 +11,7 @@ from app.domain.reports.editing.form_totals import AddFieldTotal
 from app.domain.reports.editing.frame_said import Frame, SumSaid
 from app.domain.reports.editing.group_frame import frame_of
 from app.domain.reports.editing.grouping import AddGroup, SetGroup
+from app.domain.reports.editing.header_totals import AddHeaderTotal
 from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.total_edits import AddTotal
@@ -136,6 +137,11 @@ def _merged(sums: Sequence[SumSaid]) -> list[SumSaid]:
 
 def _totals(one: SumSaid, groups: list[str], standing: str, outline: Outline, frame: Frame) -> list[Edit]:
     """Return the edits that add a total, for each new group where several are made."""
+    if one.place == "head":
+        return [
+            AddHeaderTotal(group=standing if not groups else "", calculation=one.way, field=field)
+            for field in (one.fields or ([""] if one.way == "Count" else []))
+        ]
     columns = [each for each in outline.columns if each.field in one.fields]
     of = one.place
     names = [""] if of != "group" or (len(groups) == 1 and not frame.outside) else groups or [standing]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from app.domain.reports.editing.outline import Outline
 
-AROUND = r"\baround\b|外框|四周|整个"
-
 
 def frame_of(targets: list[str], outline: Outline) -> list[str]:
     """Return the only frame that holds all the other elements of a band, else the elements as they are."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.named import labels_in
 from app.domain.reports.editing.outline import ElementInfo
 from app.domain.reports.editing.parts_said import roles_in
@@ -18,8 +18,53 @@ _QUOTE_ENDS = re.compile(r"[\"'”’:]{0,2}(?: (?:text|label|word)s?)?")
 _CALLED = re.compile(r"\b(?:the )?(?:words?|texts?|labels?|title|heading) [\"'“‘]?$", re.IGNORECASE)
 
 
+_IN_IT = re.compile(
+    r"\s*(?:把|将|给|让)?(?:它|其|框)?(?P<zh>里面?|里边|其中|上面)的(?:所有|全部)?(?:文[字本]|字(?![体号])|内容)"
+    r"|(?P<en>\b(?:all )?the (?:texts?|words|letters|lettering|contents?) (?:inside|in|on"
+    r"|within) (?:it|that|there)\b|\bits (?:texts?|letters|lettering|words)\b)",
+    re.IGNORECASE,
+)
+
+
+def _inside_previous(clause: Clause) -> Iterator[Mention]:
+    """Yield 里面的文字, the text inside it: what stands in the shape that the clause before was about."""
+    shape = clause.outline.element(clause.previous[0]) if len(clause.previous) == 1 else None
+    found = _IN_IT.search(clause.text, clause.start, clause.end)
+    if shape is None or found is None or shape.kind not in ("frame", "rectangle", "ellipse"):
+        return
+    if found["zh"] and found.start() != clause.start:
+        return
+    ids = tuple(one.id for one in clause.outline.elements if one.kind in TEXTS and _stands_in(one, shape))
+    if ids:
+        yield Mention(found.start("zh" if found["zh"] else "en"), found.end(), "place", ids, (), True)
+
+
+_ITSELF = re.compile(
+    r"\bthe (?:label|text|title|heading|caption|word)s? (?:itself|themselves)\b|(?:标签|文字"
+    r"|标题)(?:本身|自己)",
+    re.IGNORECASE,
+)
+
+
+def _itself(clause: Clause) -> Iterator[Mention]:
+    """Yield the label itself, 文字本身: the text over the line that the clause before was about."""
+    found = _ITSELF.search(clause.text, clause.start, clause.end)
+    infos = [info for one in clause.previous if (info := clause.outline.element(one)) is not None]
+    if found is None or len(infos) != 1:
+        return
+    shape = infos[0]
+    texts = [one for one in clause.outline.elements if one.kind in TEXTS and one.band == shape.band]
+    over = [one for one in texts if one.y <= shape.y and one.holder == shape.holder]
+    near = max(over, key=lambda one: one.y + one.height, default=None)
+    ids = (shape.id,) if shape.kind in TEXTS else (near.id,) if near is not None else ()
+    if ids:
+        yield Mention(found.start(), found.end(), "place", ids, (), False, (), True)
+
+
 def inside_in(clause: Clause) -> Iterator[Mention]:
     """Yield 横幅里的文字, the texts in the banner: what stands in a frame or on a shape that is described."""
+    yield from _inside_previous(clause)
+    yield from _itself(clause)
     for one in clause.described:
         shape = clause.outline.element(one.ids[0]) if len(one.ids) == 1 else None
         if shape is None or shape.kind not in ("frame", "rectangle"):

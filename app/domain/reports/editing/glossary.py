@@ -102,7 +102,7 @@ _THINGS = """
 名称|name
 总计|grand total
 小计|sub total|subtotal
-首字母|first letter
+首字母|字母|first letter|letter
 学生|student|student name|pupil
 学号|student no|student id
 班级|class|class name
@@ -328,10 +328,14 @@ def senses() -> dict[str, tuple[str, ...]]:
         names = tuple(line.split("|"))
         for name in names:
             found[name] = tuple(dict.fromkeys([*found.get(name, ()), *names]))
+    foreign: dict[str, list[str]] = {}
     for name, chinese in elsewhere().items():
         for one in chinese:
-            found[one] = tuple(dict.fromkeys([*found.get(one, (one,)), name]))
-    return found
+            foreign.setdefault(one, []).append(name)
+    for name, same in list(found.items()):
+        more = [each for one in same if name.isascii() or one == name for each in foreign.get(one, ())]
+        found[name] = tuple(dict.fromkeys([*same, *more]))
+    return {one: (one, *names) for one, names in foreign.items()} | found
 
 
 @cache

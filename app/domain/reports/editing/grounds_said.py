@@ -17,7 +17,7 @@ _SIDES = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "
 _SIDE_AXES = {"top": (1, 1), "bottom": (3, -1), "left": (0, 1), "right": (2, -1)}
 _PLACE_ZH = (
     r"(?P<where>(?:页面?|报表|整页|纸)?的?最?(?P<at>[左右][上下]角|[上下左右](?:[面边方侧头端部]|(?=的))"
-    r"|[顶底](?:[部端上]|(?=的))))"
+    r"|[顶底](?:[部端上]|(?=的))|(?P<end>末尾|结尾|最后)(?:的|那)*))"
 )
 _GROUND_ZH = (
     rf"^(?:请|把|将|给|帮我)*(?:{_PLACE_ZH}的?)?(?:那|这)?[一整大]?[块片条]?的?(?P<colour>(?:{ZH_NAMES})色?)的?"
@@ -51,6 +51,8 @@ def grounds_said(words: str, outline: Outline, *, english: bool) -> Iterator[Gro
         section = (found.groupdict().get("section") or "").lower()
         there = [one for one in there if not section or one.section == _SECTIONS[section]]
         said = (found["at"] or "").lower()
+        if found.groupdict().get("end"):
+            there = [one for one in there if one.section == "summary"]
         sides = [side for sign, side in _SIDES.items() if sign in said]
         sides += [side for side in _SIDE_AXES if side in said]
         for side in sides:

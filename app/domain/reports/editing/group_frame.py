@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.domain.reports.editing.chart_words import is_number_field
-from app.domain.reports.editing.clause import is_english
+from app.domain.reports.editing.clause import Clause, is_english
+from app.domain.reports.editing.counted_things import different_values
 from app.domain.reports.editing.frame_said import Frame, SumSaid
 from app.domain.reports.editing.group_tokens import Token, tokens_of
 from app.domain.reports.editing.group_words import group_of_field
@@ -174,7 +175,9 @@ class _Reader:
     def _head(self, token: Token) -> None:
         behind = self._english and token.words.lower().startswith(("in", "with"))
         if behind and self._ends_a_total():
-            raise _Unread
+            self._settle()
+            self._said_before("head")
+            return
         self._place = "head"
         self.frame.header = True
         if self._english and self._fields:
@@ -345,8 +348,6 @@ class _Reader:
         return found
 
     def _add(self, one: SumSaid) -> None:
-        if self._place == "head" and not one.place:
-            raise _Unread
         for former in self.frame.sums:
             if former.pending:
                 former.fields, former.pending = list(one.fields), False
@@ -379,5 +380,8 @@ def frame_of(text: str, outline: Outline) -> Frame | None:
     try:
         frame = _Reader(tokens, outline, english=is_english(text, outline)).read()
     except (_Unread, IndexError):
+        return None
+    counted = any(one.way == "Count" and one.place == "report" for one in frame.sums)
+    if counted and different_values(Clause(text, outline), outline):
         return None
     return frame if frame.fields or frame.sums or frame.flags else None

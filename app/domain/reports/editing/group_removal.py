@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.group_names import groups_named
 from app.domain.reports.editing.group_words import nth_group
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
@@ -42,7 +43,7 @@ class RemoveGroup(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 取消分组, remove the group by city."""
-        if not clause.has(r"分组|\bgroup(?:s|ing)?\b") or not outline.groups:
+        if not clause.has(r"分组|\bgroup(?:s|ing)?(?:\b|\d)") or not outline.groups:
             return []
         if not clause.says(
             r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|no|without|ungroup)\b"
@@ -54,6 +55,12 @@ class RemoveGroup(Edit):
         clause.says(r"分组|\bgroup(?:s|ing)?\b")
         if nth:
             return [cls(group=nth)]
+        several = groups_named(clause.text, outline)
+        if len({name for name, _start, _end in several}) > 1:
+            for _name, start, end in several:
+                clause.mark(start, end)
+            clause.says(r"(?:这|那)?[两二三四几]个(?=分?组)|\bboth\b")
+            return [cls(group=one) for one in dict.fromkeys(name for name, _start, _end in several)]
         group = clause.group()
         every = len(outline.groups) < 2 or clause.has(r"所有|全部|\b(?:all|every)\b|s\s*$")
         unclear = clause.leftover() or clause.has(r"[这那该此]个?|\b(?:this|that)\b")

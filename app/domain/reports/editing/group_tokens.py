@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.reports.editing.chart_words import is_number_field
 from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.field_names import field_names
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.places import value_beside
 
 _END_ZH = r"(?:后面|后边|下面|底下|下方|末尾|最后|尾部|结束(?:后|时|处)?|之?后|[里内中上处时])"
 _COUNTED_ZH = r"(?:订单|单据|工单|客户|员工|记录|访问|拜访|明细|商品|产品|人员|条目)"
@@ -61,7 +60,7 @@ WORDS: Words = (
     ),
     (
         "grouping",
-        r"(?:再|进行|来)?(?:分组(?![头尾脚])|归类|分类)|(?:再)?[分加](?:[一1](?:层|级|个|次))(?:分?组)"
+        r"(?:再|进行|来)?(?:分组(?![头尾脚])|归类|分类)|(?:再)?[分加](?:[一1](?:层|级|个|次)?)(?:分?组)"
         r"|\bgroup(?:ed|ing)?\b|\bgroups\b",
     ),
     (
@@ -143,6 +142,7 @@ WORDS: Words = (
         r"|right of)\b(?: (?:it|them|that|(?:the|its|their) (?:sub)?totals?))?|\bside by side\b",
     ),
     ("small", r"\b(?:an? )?(?:another |second |new |extra )?totals? (?:row|line)\b(?= (?:with|for|showing))"),
+    ("small", r"(?:分?组|每组|各组)(?:与组)?(?:之间|间)(?=要|都|就|另|换|分)"),
     ("joint", r"[,\uff0c;\uff1b。.]"),
     (
         "and",
@@ -183,7 +183,7 @@ def tokens_of(text: str, outline: Outline, more: Words = ()) -> list[Token] | No
 
     more are words of another frame, which go before those of the same length.
     """
-    names = _names(outline)
+    names = field_names(outline)
     found: list[Token] = []
     at = 0
     while at < len(text):
@@ -270,52 +270,3 @@ def _name_at(text: str, at: int, names: dict[str, str]) -> tuple[str, int]:
 
 
 _COLUMN = re.compile(r"[列栏](?![头标名])|\s+columns?\b|\s+(?:field|value)s?\b|字段", re.IGNORECASE)
-_TAIL = re.compile(r"(?:名称|姓名|名字|\s+name)$", re.IGNORECASE)
-_UNIT = re.compile(r"\s*[(\uff08\[].*?[)\uff09\]]\s*$")
-
-
-def _names(outline: Outline) -> dict[str, str]:
-    """Return what each field may be called, in small letters: names that several have are left out."""
-    found: dict[str, set[str]] = {}
-    for field, name in _called(outline):
-        for one in _forms(name):
-            found.setdefault(one, set()).add(field)
-    exact = {name.lower(): field for field, name in _called(outline)}
-    return {
-        name: exact.get(name) or next(iter(fields))
-        for name, fields in found.items()
-        if len(fields) == 1 or name in exact
-    }
-
-
-def _called(outline: Outline) -> Iterator[tuple[str, str]]:
-    """Yield each field with its own name, its label, its heading and the label beside it."""
-    known = {one.name for one in outline.fields}
-    for one in outline.fields:
-        yield one.name, one.name
-        yield one.name, re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", one.name)
-        yield one.name, one.label
-    for column in outline.columns:
-        if column.field in known and column.source == "F":
-            yield column.field, column.title
-    for label in outline.elements:
-        value = outline.element(value_beside(outline, label)) if label.kind == "staticText" else None
-        if value is not None and len(value.refs) == 1 and value.refs[0][2:] in known:
-            yield value.refs[0][2:], label.label
-
-
-def _forms(name: str) -> Iterator[str]:
-    """Yield the ways to say a name: without its unit, without \u540d\u79f0, in the plural."""
-    name = _UNIT.sub("", " ".join(name.split()).strip(" :\uff1a")).lower()
-    short = _TAIL.sub("", name)
-    for one in dict.fromkeys((name, short)):
-        if len(one) > 1:
-            yield one
-            if one.isascii() and one[-1].isalpha():
-                yield (
-                    f"{one[:-1]}ies"
-                    if one.endswith("y")
-                    else f"{one}es"
-                    if one.endswith(("s", "x"))
-                    else f"{one}s"
-                )

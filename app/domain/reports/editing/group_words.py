@@ -16,7 +16,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import Outline
 
-_ONE_MORE = r"分[一1](?:层|级|个|次)组"
+_ONE_MORE = r"[分加][一1](?:层|级|个|次)?组"
 _BY_ZH = _ONE_MORE + r"|分组|(?:按|根据|依据|以).{1,16}(?:分组|分类|归类|汇总|小计|分开|进行分组)"
 _BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\b(?:by|per)\b|\bsubtotals? (?:by|per|for each)\b|\btotals? by\b"
 _TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|ungroup|without grouping)\b"

@@ -304,7 +304,7 @@ class SetGroup(Edit):
         said = said or next(iter(standing), "")
         heard(
             clause,
-            rf"{_NEGATIVE}|每一?个?组?|各组|分?组头?|开始|从|都|页眉|每页|单独|\b(?:each|every"
+            rf"{_NEGATIVE}|每一?个?组?|各组|分?组(?:与组)?之?间|分?组头?|开始|从|都|页眉|每页|单独|\b(?:each|every"
             r"|groups?|on|a|start|headers?|page)\b",
         )
         group = said or clause.group() or (outline.groups[0] if len(outline.groups) == 1 else "")

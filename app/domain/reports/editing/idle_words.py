@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from app.domain.reports.editing.clause_text import HIDDEN
 
 FILLER = re.compile(
-    r"\b(?:in|of|on|from) the table\b|(?:公司|银行|企业|品牌|单位)的?(?=\s*(?:logo|标志|徽标|图标))|"
+    r"\b(?:in|of|on|from) the table\b|\b(?:in|at|on) both (?:places|parts|slips|copies|halves"
+    r"|spots)\b|(?:公司|银行|企业|品牌|单位)的?(?=\s*(?:logo|标志|徽标|图标))|"
     r"[那这]?一?整排|[那这]一?整?[排行列](?!序|版|数)|一整[行列]|一排(?!序|版)|(?<!在)一起|一并|一同|一块儿?(?!地)"
     r"|连同|顺手|顺便|顺带|(?<=点)儿|(?<=些)儿|表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字|提示|说明|注释)?|相应地?|整体|反白|等比例?|按比例|紧?[挨靠]着|紧挨|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
@@ -17,7 +18,7 @@ FILLER = re.compile(
     r"|然后|跟|接着|最后|另外|此外|和|与|及|以及|或|就|那么"
     r"|那|这|个|它们?|他们?|其|里面?|中|内|上|下|处|部分|进行|做|来|去|一个|一条|一列|一行|每|各"
     r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?"
-    r"|两|几|位置|角|行|列|面|边|标|这样|样(?!式)|显示成|作为"
+    r"|两|几|位置|角|行|列|面|边缘|边|标|这样|样(?!式)|显示成|作为"
     r"|排序?|放|前|后|(?<!边)框(?=$|[^\u4e00-\u9fff]|[往向加高宽]|[里中内]面?的)|正常|恢复(?=正常|原状)|太长?|名称"
     r"|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加"
     r"|增加|插入|(?<!不要)(?<!不)(?<!别)(?<!不能)(?<!直接)(?<!就)会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全"
@@ -28,7 +29,7 @@ FILLER = re.compile(
     r"|[^\u4e00-\u9fff])|一遍|一次|拼音|(?<=标)签|签[字名]?(?![字名]?(?:文字|标签|[人栏]|那[几些]))|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
     r"|追加|插入|新建|创建|生成|制作|绘制|设定|更换|应用|增(?=$|[^\u4e00-\u9fff])|整|打|种|字"
     r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
-    r"|一?格子?|样式|[一两三四几那这]?[根条](?=$|[^\u4e00-\u9fff])|整[条块体]|[一两三四几][根条]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英]文(?=的?(?:\ufffc|表头|标题|标签|列名|副标题))|帮|您|你|谢谢|现在|目前|直接|统一|一律|统统|稍微?|略|会|能"
+    r"|一?格子?|样式|[一两三四几那这]?[根条](?=$|[^\u4e00-\u9fff])|整[条块体]|[一两三四几][根条]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英法德葡日]文(?=的?(?:\ufffc|表头|标题|标签|列名|副标题))|帮|您|你|谢谢|现在|目前|直接|统一|一律|统统|稍微?|略|会|能"
     r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
     r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
     r"|must|so|now|make|insert|include|append|create|showing|displaying|apply|adjust|modify"
@@ -143,9 +144,10 @@ def without_words_of_names(unused: str, text: str, names: Iterable[str]) -> str:
 
 # Nouns that only say what sort of thing a name stands for; joined to it by "and" they are another thing.
 _SORT_OF_THING = re.compile(
-    r"\b(?:sections?|cards?|records?|entr(?:y|ies)|areas?|zones?|pieces?|parts?|portions?|figures?"
+    r"\blines?(?= of\b)|\b(?:sections?|cards?|records?|entr(?:y|ies)|areas?|zones?|pieces?"
+    r"|parts?|portions?|figures?"
     r"|amounts?|data|information|info|strings?|details?|receipts?|papers?|quotations?)\b"
-    r"|字样|数据|数值|条目|[这那整一]排|一起|比较|有时候?|经常"
+    r"|字样|信息|数据|数值|条目|[这那整一]排|一起|比较|有时候?|经常"
     r"|(?:发票|收据|小票|单子|凭证)(?=$|[的上里中加改换设,\uff0c\s])",
     re.IGNORECASE,
 )
@@ -163,7 +165,10 @@ def without_sorts_of_things(unused: str, text: str, start: int = 0) -> str:
 
     def idle(found: re.Match[str]) -> str:
         joined = _JOINED.search(text[: start + found.start()])
-        return found.group() if joined else " " * len(found.group())
+        boxed = found.group() == "信息" and text[start + found.end() :].startswith(
+            ("框", "区", "块", "栏", "表")
+        )
+        return found.group() if joined or boxed else " " * len(found.group())
 
     def its_own(found: re.Match[str]) -> str:
         whose = _HAS_A_NUMBER.search(text[: start + found.start()])

@@ -73,7 +73,7 @@ _OTHER_FACE = (
 _OTHER_FONT = r"\bfont\b[^,]*?\b(?:to|as|into)\s+[\"'“]?(?P<en>[A-Z][\w-]*(?: [A-Z][\w-]*){0,3})"
 _BIGGER = (
     r"放大|加大|增大|变大|调大|改大|弄大|再大|更大|大[一二两三1-9]?[些点号磅]|大一[些点号]"
-    r"|\b(?:bigger|larger|increase|enlarge|grow)\b"
+    r"|\b(?:bigger|larger|increase|enlarge|(?<!\bit )(?<!\bthem )(?<!\bto )grow)\b"
 )
 _UNREADABLE = r"(?:[^,。]{0,4}(?:根本|都|完全|老是|有点)?看(?:不|着|起来|得)[^,。]{0,4})"
 _TOO_SMALL = rf"字?(?:太过?|过于|有[点些]|偏)小了?(?:{_UNREADABLE}|(?=$|[,。]))|\btoo (?:small|tiny)\b"
@@ -293,6 +293,9 @@ def two_colours(clause: Clause) -> tuple[str, str]:
     return read_colour_word(fore), read_colour_word(back)
 
 
+IN_ITS_BOX = rf"\b(?:with)?in (?:its|their|the) (?:(?:{COLOUR}) )?(?:box|cell|frame|row|bar|band)(?:es|s)?\b"
+
+
 def alignment_words(clause: Clause) -> tuple[str, str]:
     """Return the horizontal and the vertical alignment that a clause asks for."""
     if clause.says(_BOTH):
@@ -301,7 +304,7 @@ def alignment_words(clause: Clause) -> tuple[str, str]:
     take(clause, r"(?<=and )(?:to|at) the (?:top|bottom)$")
     down = next((name for name, pattern in _DOWN.items() if clause.says(pattern)), "")
     if down:
-        mark_all(clause, r"\bvertically\b|\b(?:with)?in (?:its|their|the) (?:box|cell|frame|row)(?:es|s)?\b")
+        mark_all(clause, rf"\bvertically\b|{IN_ITS_BOX}")
     if down and not clause.has(r"水平|左右对齐|horizontal"):
         across = next((one for one in ("Left", "Right") if clause.has(_ACROSS[one])), "")
         if across:

@@ -32,14 +32,16 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (r"(?:交叉表|\bcross[- ]?tab(?:le|ulation)?s?\b|\bpivot(?: table)?\b)", ("crosstab",)),
     (
-        r"(?:整[个张]|这[个张])?表格(?=[往向朝]|整体|移|挪|的(?:位置|宽度?|高度?))|\btable component\b",
+        r"(?:(?:整[个张]|这[个张])?表格(?=[往向朝]|整体|移|挪|[上下左右]移|的(?:位置|宽度?"
+        r"|高度?))|\btable component\b|\btable\b(?= (?:(?:by )?\d+|down|up|(?:further |more"
+        r" )?to the (?:left|right)|left|right|lower|higher)\b))",
         ("table",),
     ),
     (
         r"(?:(?:横|竖|分隔|分割|水平|垂直)线条?"
         r"|(?<!下划)(?<!删除)(?<!边)(?<![改换变用加画为成色条][虚实双点粗细])线(?!宽|型)条?"
         r"|\b(?:(?:horizontal|vertical|upright|level|dividing|divider|separator|separating) )?lines?\b"
-        r"(?! (?:width|thickness|weight|style|colou?r)\b))",
+        r"(?! (?:width|thickness|weight|style|colou?r|of text)\b))",
         ("line",),
     ),
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),

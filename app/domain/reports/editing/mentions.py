@@ -54,6 +54,7 @@ from app.domain.reports.editing.parts_said import (
     selection_in,
 )
 from app.domain.reports.editing.pictures_called import pictures_called_in
+from app.domain.reports.editing.scoped_totals import scoped_totals_in
 from app.domain.reports.editing.signs_said import signs_in
 from app.domain.reports.editing.spots import (
     beside_previous_in,
@@ -148,6 +149,7 @@ _FINDERS = (
     paired_in,
     no_data_notes_in,
     total_labels_in,
+    scoped_totals_in,
     values_in,
     drawn_columns_in,
     drawn_cells_in,

@@ -24,6 +24,13 @@ def where_to(clause: Any) -> str:
 _BAR = re.compile(r"bar|banner|strip|ribbon|色?条|横幅|色带|色块", re.IGNORECASE)
 
 
+def whole_tables(targets: list[str], outline: Outline) -> list[str]:
+    """Return the table component where all the texts of its cells are meant, else the elements."""
+    tables = [one.id for one in outline.elements if one.component == "table"]
+    cells = {id_ for one in outline.table_columns for id_ in one.elements}
+    return tables if len(tables) == 1 and cells and cells <= set(targets) else targets
+
+
 def with_words_on(clause: Any, targets: list[str], outline: Outline) -> list[str]:
     """Return a bar that is moved with the texts that are written on it."""
     bars = [one for one in clause.described if set(one.ids) == set(targets)]
@@ -45,6 +52,13 @@ def with_words_on(clause: Any, targets: list[str], outline: Outline) -> list[str
         )
     ]
     return [*targets, *(one for one in on if one not in targets)]
+
+
+def one_above_other(one: Box, two: Box) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the places that two things of one column leave to each other, the space between them kept."""
+    upper, lower = sorted((one, two), key=lambda each: each.y)
+    ends = {upper.node: (upper.x, upper.y), lower.node: (lower.x, lower.bottom - upper.height)}
+    return ends[one.node], ends[two.node]
 
 
 def side_by_side(one: Box, two: Box) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -84,9 +84,16 @@ def short(name: str) -> str:
     return re.sub(r"[(\uff08\[【].*?[)\uff09\]】]$", "", name.strip())
 
 
+_IN_BRACKETS = re.compile(r"[(\uff08\[\u3010][^()\uff08\uff09]*[)\uff09\]\u3011]")
+
+
 def _bare(name: str) -> str:
-    """Return a label without what only dresses it: *** End *** is End."""
-    return name.strip(" *=~_#<>|\u2014\u2013\u2022-")
+    """Return a label without what only dresses it: *** End *** is End, (盖章有效) is 盖章有效."""
+    return (
+        name.strip(" *=~_#<>|\u2014\u2013\u2022-")
+        if not _IN_BRACKETS.fullmatch(name.strip())
+        else name.strip()[1:-1]
+    )
 
 
 _TITLED = re.compile(r"\s+(?:title|heading|headline)\b(?!\s+(?:row|line|band|section))", re.IGNORECASE)

@@ -25,8 +25,11 @@ def near_end(clause: Clause, ids: Sequence[str], end: str) -> bool:
     )
 
 
+_PAIR = 2
+_IN_IT = re.compile(r"\s*(?:in|of|on|from|within|inside) (?:the )?", re.IGNORECASE)
 _LANGUAGE = (
-    r"(?P<zh>[中汉]文)的?(?=标题|表头|列头|列名|标签|文字|字)|(?:英文)的?(?=标题|表头|列头|列名|标签|文字|字)"
+    r"(?P<zh>[中汉]文)的?(?=列?标题|表头|列头|列名|标签|文字|字)|(?:英文)的?(?=列?标题|表头|列头"
+    r"|列名|标签|文字|字)"
 )
 _CJK = re.compile(r"[\u3400-\u9fff]")
 
@@ -42,10 +45,28 @@ def in_language(clause: Clause, ids: list[str]) -> list[str]:
     return chinese if said["zh"] else [one.id for one in infos if one.id not in chinese]
 
 
+def closed_by_band(runs: list[list[Mention]], words: str) -> list[list[Mention]]:
+    """Return runs of things with the band that ends their list: the picture and the text in the summary."""
+    last = runs[-1]
+    kinds = [one.kind for one in last]
+    if (
+        len(runs) < _PAIR
+        or kinds != ["kind", "band"]
+        or not _IN_IT.fullmatch(words[last[0].end : last[1].start])
+    ):
+        return runs
+    band = last[1]
+    return [
+        [band, *run] if len(run) == 1 and run[0].kind == "kind" and set(run[0].ids) & set(band.ids) else run
+        for run in runs[:-1]
+    ] + [last]
+
+
 def in_same_band(first: list[Mention], run: list[Mention]) -> list[Mention]:
     """Return a run with the band that leads the list it belongs to: 总结区的图片和文字."""
-    band = first[0] if [one.kind for one in first] == ["band", "kind"] else None
-    bare = all(one.kind == "kind" and not one.exact for one in run)
+    band = first[0] if len(first) == _PAIR and first[0].kind == "band" else None
+    twins = first[-1].kind == "label" and all(one.kind == "label" and len(one.ids) > 1 for one in run)
+    bare = twins or (first[-1].kind == "kind" and all(one.kind == "kind" and not one.exact for one in run))
     if band is None or not bare or not set(band.ids) & {id_ for one in run for id_ in one.ids}:
         return run
     return [band, *run]

@@ -114,7 +114,8 @@ def number_words(clause: Any) -> dict[str, Any]:
         values["brackets"] = True
     if clause.has(_THOUSANDS):
         values["thousands"] = _wants_thousands(clause)
-    share = clause.english and clause.has(r"\d\s*(?:%|percent\b)")
+    sized = clause.english or clause.has(r"放大|缩小|[加增变调拉][大高宽长]|[减变调][小少低窄短]")
+    share = sized and clause.has(r"\d\s*(?:%|percent\b)")
     if not share and not is_called(clause, "%") and clause.says(_PERCENT):
         values["percent"] = True
     if clause.says(_NO_SIGN) or _only_goes(clause, values):

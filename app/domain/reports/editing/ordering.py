@@ -101,7 +101,8 @@ class SortRows(Edit):
     kind: Literal["sort"] = "sort"
     hints: ClassVar[str] = r"排序|升序|降序|sort|order"
     company: ClassVar[str] = (
-        r"\bnumbers?(?=\s*(?:$|,|\b(?:ascending|descending|in|from)\b))"
+        r"(?:明细|数据|记录|行)(?=[改按先重都用])|改为?(?=按)"
+        r"|\bnumbers?(?=\s*(?:$|,|\b(?:ascending|descending|in|from)\b))"
         r"|\b(?:orders|invoices|items|products|customers)(?= by\b)"
     )
     rank = 28

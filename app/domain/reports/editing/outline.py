@@ -15,6 +15,7 @@ from app.domain.reports.editing.outline_models import (
     DataInfo,
     ElementInfo,
     Outline,
+    Reckoning,
     TableColumnInfo,
 )
 from app.domain.reports.editing.styles import TEXTS, colours_of, value_of
@@ -29,6 +30,7 @@ __all__ = [
     "DataInfo",
     "ElementInfo",
     "Outline",
+    "Reckoning",
     "TableColumnInfo",
     "group_of",
     "outline_of",
@@ -72,6 +74,25 @@ def _reckoned(root: Any) -> dict[str, list[str]]:
     return {name: names for name, names in found.items() if names}
 
 
+def _reckonings(root: Any, reckoned: dict[str, list[str]]) -> dict[str, Reckoning]:
+    """Return how each variable adds rows up: declared with a calculation, or a count of the engine's own."""
+    found = {"REPORT_COUNT": Reckoning(way="Count")}
+    found |= {f"{one.upper()}_COUNT": Reckoning(way="Count", reset=one) for one in ("Page", "Column")}
+    for one in root:
+        name = str(one.get("name", ""))
+        if local(one) == "group":
+            found[f"{name}_COUNT"] = Reckoning(way="Count", reset="Group", group=name)
+        elif local(one) == "variable" and one.get("calculation", "Nothing") not in ("Nothing", "System"):
+            fields = reckoned.get(name, [])
+            found[name] = Reckoning(
+                way=one.get("calculation"),
+                reset=one.get("resetType", "Report"),
+                group=one.get("resetGroup", ""),
+                field=fields[0] if len(set(fields)) == 1 else "",
+            )
+    return found
+
+
 def outline_of(template: Template) -> Outline:
     """Return the outline of a template as it is now."""
     root = template.root
@@ -98,6 +119,7 @@ def outline_of(template: Template) -> Outline:
         parameters=_data(root, "parameter"),
         variables=_data(root, "variable"),
     )
+    outline.reckonings = _reckonings(root, outline.reckoned)
     outline.columns = columns(outline)
     outline.title = _title(outline)
     if not outline.columns:

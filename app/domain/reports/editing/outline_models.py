@@ -114,6 +114,18 @@ class DataInfo(BaseModel):
     label: str = ""
 
 
+class Reckoning(BaseModel):
+    """How a variable is reckoned up: of which field or formula, in which way, and within what it begins anew.
+
+    reset is Report, Page, Column or Group; group names the group.
+    """
+
+    way: str
+    reset: str = "Report"
+    group: str = ""
+    field: str = ""
+
+
 class Outline(BaseModel):
     """A template in outline; ids are those of the Template that it was made from."""
 
@@ -147,6 +159,9 @@ class Outline(BaseModel):
     groups: list[str] = Field(default_factory=list)
     group_fields: dict[str, str] = Field(default_factory=dict)
     reckoned: dict[str, list[str]] = Field(default_factory=dict)
+    reckonings: dict[str, Reckoning] = Field(
+        default_factory=dict, description="how the variables that add rows up are reckoned, by their names"
+    )
     fields: list[DataInfo] = Field(default_factory=list)
     parameters: list[DataInfo] = Field(default_factory=list)
     variables: list[DataInfo] = Field(default_factory=list)

@@ -124,6 +124,7 @@ class ChangePageNumber(Edit):
         changes = changes or (clause.has(_ADDS) and clause.has(f"{_PAGE_OF}|{_SLASH}") and not counts)
         if not named or not changes or clause.has(_OTHER) or not there:
             return []
+        clause.touched[:] = [one.id for one in there]
         adds = clause.has(_ADDS)
         if adds and (
             _mixed(outline)

@@ -140,6 +140,7 @@ _NO_WORDS = re.compile(
     r"|highest|lowest)s? (?:of|for|over) |"
     r"^[在到](?!此).*(?:显示|打印|出现|[上下左右]角)$"
     r"|^(?:in|at|on|to|into|under|below|above|next|beside|behind|after|before|as|by)\b"
+    r"|^(?:(?:一共|总共|共)?有?多少|.{0,8}(?:总数|总[个条笔单件人]数|[个条笔]数)[量目]?$)"
 )
 _CONDITION = r"[为是]空|空[时的]|没有?值|(?:不|别)(?:再)?(?:打印|显示)|隐藏|[大小高低多少]于\s*\d"
 _GENERIC = (

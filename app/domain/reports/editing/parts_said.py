@@ -78,7 +78,7 @@ _SUBTOTALS = (
 _TABLE_FOOT = (
     r"(?:\b(?:the )?(?:totals?|texts?|cells?) (?:in|of) )?(?:the )?(?:\btable footer"
     r"|\b(?:footer|foot|bottom) of the table)\b"
-    r"|表格的?(?:表?尾|尾部|脚|页脚|底部)(?:的|里|中)*(?:合计|总计)?"
+    r"|表格的?(?:表?尾|尾部|脚|页脚|底部)(?:的|里|中)*(?:合计|总计)?|表尾(?:的|里|中)*(?:合计|总计)?"
 )
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
@@ -91,7 +91,10 @@ _BARE_DATE = (
     r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉)|(?<=[边侧面]的))"
     r"日期(?=[去删改换变移放居靠加隐字往向]|$)"
 )
-_GROUP_NAME = r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|values?)\b"
+_GROUP_NAME = (
+    r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\b(?:(?:all|every)(?: the)? )?group(?:'s)?"
+    r" (?:names?|titles?|(?:field )?values?|fields?)\b"
+)
 _GROUP_LABEL = r"(?:所有|全部)?分?组的?标签|\bgroup(?:'s)? labels?\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note|sentence))?\b"
@@ -102,6 +105,7 @@ _IS_COMPANY = re.compile(
     re.I,
 )
 _SIGNING = r"[一二三四五六两几]个签[字名章]人?|(?:签[字名章]|落款)(?:一?[栏行]|区域?|那一?[栏行块])"
+_COMPANY_WHOLE = re.compile(r"^[\u4e00-\u9fff]{2,}(?:公司|集团)$")
 _IS_SIGNING = re.compile(
     r"签|审[核批]|复核|经办|批准|主管|负责人|会计|出纳|[制填][表单]人?|仓管|验收|[收送]货人"
     r"|\bsignature|\b(?:prepared|checked|approved|signed|received|reviewed|authori[sz]ed|issued) by\b",
@@ -381,6 +385,9 @@ def _company_of(outline: Outline) -> list[str]:
     named = [one for one in near if any(_COMPANY_DATA.fullmatch(ref[2:]) for ref in one.refs)]
     if len(called) == 1 or (not texts and len(named) == 1):
         return called or [named[0].id]
+    whole = [one for one in outline.elements if one.kind == "staticText" and _COMPANY_WHOLE.search(one.label)]
+    if outline.title in [one.id for one in texts[:1]] and len(whole) == 1:
+        return [whole[0].id]  # a title begins with the company's name, which stands elsewhere for itself
     return [texts[0].id] if texts and outline.title not in [one.id for one in texts[1:]] else []
 
 

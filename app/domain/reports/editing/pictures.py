@@ -50,7 +50,10 @@ FILE = (
 _AT_TOP = 10
 _LARGE, _SMALL = (1.0, 0.8, 0.65), (0.5, 0.4, 0.35)
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
-PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
+PICTURE = (
+    r"(?<![A-Za-z_])logo(?![A-Za-z_])|标志|徽标|图片|图像|照片|公章|印章图?"
+    r"|\b(?:image|picture|photo|emblem)\b"
+)
 _PUTS = (
     r"放[到在至](?:页面?的?)?[左右][上下]角"
     r"|\b(?:put|place) (?:the|that|this) [\w ]+ (?:in|into|at|to) the (?:top|bottom|upper|lower)\b"

@@ -139,6 +139,12 @@ def value_beside(outline: Outline, label: ElementInfo) -> str:
 _BELOW = 60
 
 
+def with_twins(outline: Outline, id_: str) -> list[str]:
+    """Return an element with those that print the same at its very place, in another look."""
+    spots = {one.id: (one.kind, one.band, one.holder, one.x, one.y, one.text) for one in outline.elements}
+    return [one for one, spot in spots.items() if spot == spots[id_]]
+
+
 def headed_by_another(outline: Outline, value: ElementInfo, label: ElementInfo) -> bool:
     """Tell whether another label stands right over a value of a form, in the same cell: the value is its."""
     over = [
@@ -192,12 +198,12 @@ _MOST_BETWEEN = 2
 
 
 def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:
-    """Return elements with the rectangles that stand behind them alone, in the document's order."""
+    """Return elements with the shapes that stand behind them alone, in the document's order."""
     spots = boxes(outline)
     found = set(ids)
     for shape in outline.elements:
         over = _texts_on(outline, spots, shape)
-        if shape.kind == "rectangle" and over and over <= set(ids):
+        if shape.kind in ("rectangle", "frame") and over and over <= set(ids):
             found.add(shape.id)
     return [one.id for one in outline.elements if one.id in found]
 

@@ -18,7 +18,13 @@ from app.domain.reports.editing.exact_spots import COPIED, SPOT, way_to
 from app.domain.reports.editing.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.moved_along import side_by_side, where_to, with_words_on
+from app.domain.reports.editing.moved_along import (
+    one_above_other,
+    side_by_side,
+    where_to,
+    whole_tables,
+    with_words_on,
+)
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.removal import partner_of, with_grounds
 from app.domain.reports.editing.space import Box, boxes, check_inside, fit, holder_of, keep_page, width_of
@@ -28,7 +34,7 @@ from app.domain.reports.editing.words import band_called, called, unknown
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
-_GAP = 4
+_GAP, _CLOSE = 4, 3
 Spot = Literal["", "left", "center", "right", "top", "middle", "bottom"]
 Relation = Literal["", "left_of", "right_of", "above", "below", "swap"]
 Section = Literal[
@@ -58,6 +64,7 @@ _MOVED = {
 
 _LOOKS_SWAPPED = r"(?:的|[换调]一?下?)(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
 _A_LITTLE = r"(?i:\b(?:bit|little|slightly|touch|nudge|shift)\b)|一点|一些|稍|少许|略"
+_LEAST_VALUE = 24
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
 
 
@@ -69,7 +76,9 @@ class MoveElements(Edit):
 
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
-    company: ClassVar[str] = r"最(?=[左右上下顶底])|\b(?:far|very|all the way|over|edges?)\b"
+    company: ClassVar[str] = (
+        r"最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|all the way|over|edges?)\b"
+    )
     rank = 45
     targets: list[str] = Field(min_length=1)
     dx: int = Field(0, ge=-2000, le=2000)
@@ -105,13 +114,13 @@ class MoveElements(Edit):
         if spot is not None:
             clause.take(*spot.span())
             clause.says(placing_words.MOVE)
-            targets = with_words_on(clause, clause.targets(), outline)
+            targets = with_words_on(clause, whole_tables(clause.targets(), outline), outline)
             way = way_to(spot, targets, outline)
             return [cls(targets=targets, dx=way[0], dy=way[1])] if way is not None else []
         steps = placing_words.steps(clause)
         if steps is not None:
             clause.says(placing_words.MOVE)
-            targets = with_words_on(clause, clause.targets(), outline)
+            targets = with_words_on(clause, whole_tables(clause.targets(), outline), outline)
             sides = {(-1, 0): "left", (1, 0): "right"}
             nudged = sides.get((_sign(steps[0]), _sign(steps[1])))
             said = clause.has(r"\d") or re.search(_A_LITTLE, clause.text[clause.start : clause.end])
@@ -132,7 +141,7 @@ class MoveElements(Edit):
             return []
         clause.says(to) if not beside else None
         clause.says(placing_words.MOVE)
-        targets = with_words_on(clause, clause.before(to).targets(), outline)
+        targets = with_words_on(clause, whole_tables(clause.before(to).targets(), outline), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
@@ -232,8 +241,12 @@ class MoveElements(Edit):
             first, second = (here, first[1]), (there, second[1])
         if not self.meets and first[1] == second[1] and one.width != two.width:
             first, second = side_by_side(one, two)
+        if not self.meets and first[0] == second[0] and one.height != two.height:
+            first, second = one_above_other(one, two)
         one.put(x=second[0], y=second[1])
         two.put(x=first[0], y=first[1])
+        for box in (one, two):
+            _end_inside(template.root, box)
         check_inside(template.root, other)
 
     def _beside(self, template: Template, block: list[Box]) -> None:
@@ -447,10 +460,18 @@ def _behind_label(value: Box) -> tuple[int, int]:
     return start, value.right - start
 
 
+def _end_inside(root: Any, box: Box) -> None:
+    """Let a value that is printed at another place end where its band does."""
+    room = width_of(root, holder_of(box.node)) - box.x
+    if local(box.node) == "textField" and _LEAST_VALUE <= room < box.width:
+        box.put(width=room)
+
+
 def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause: Any) -> list[Edit]:
     """Return the moves that let two things change places; labels take their values along."""
     bands = [one for one in mentions_in(clause) if one.kind == "band"]
-    within = all(set(both) < set(one.ids) and one.start == mentions_in(clause)[0].start for one in bands)
+    ends = [one.start for one in (*mentions_in(clause)[:1], *mentions_in(clause)[-1:])]
+    within = all(set(both) < set(one.ids) and one.start in ends for one in bands)
     if len(both) != _PAIR or not within:
         return []
     infos = [info for one in both if (info := outline.element(one)) is not None]
@@ -461,7 +482,7 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
     moves: list[Edit] = [kind(targets=both[:1], relation="swap", other=both[1])]
     if first is not None and second is not None:
         close = all(
-            abs(one.x + one.width - own.x) <= 1 for one, own in zip(infos, (first, second), strict=True)
+            abs(one.x + one.width - own.x) <= _CLOSE for one, own in zip(infos, (first, second), strict=True)
         )
         meets = close and infos[0].width != infos[1].width
         moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))

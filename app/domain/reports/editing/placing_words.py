@@ -336,7 +336,7 @@ def _factor(clause: Clause) -> float | None:
     """Return the factor of 放大一倍, 缩小一半, 放大到150%, 20% smaller, a third narrower, half as wide."""
     grow, shrink = clause.has(_GROWS), clause.has(_SHRINKS)
     if clause.says(r"[减缩][少小去短掉]?一半|一半|减半|\b(?:half|halve)\b"):
-        clause.says(f"{_SHRINK}|{_GROW}")
+        clause.says(f"{_SHRINK}|{_GROW}|[缩改调变](?=[成为到])")
         clause.says(_OWN_SIZE)
         return 0.5
     if clause.says(

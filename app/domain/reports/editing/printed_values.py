@@ -37,7 +37,7 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     beside = places.value_beside(clause.outline, info)
     if any(beside in one.headers for one in clause.outline.columns):
         return []
-    return [beside] if beside else [id_] if constant else []
+    return places.with_twins(clause.outline, beside) if beside else [id_] if constant else []
 
 
 def fields_among(outline: Outline, ids: Sequence[str]) -> list[str]:

@@ -18,7 +18,7 @@ from app.domain.reports.editing.doubts import (
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.narrowed_by import AT_END, in_language, in_same_band, near_end
+from app.domain.reports.editing.narrowed_by import AT_END, closed_by_band, in_language, in_same_band, near_end
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
@@ -49,7 +49,7 @@ _VALUE_WORD = (
     r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
     r"|的?[这那]?[两三四五几]个(?:数值|值|数字|数据)"
     r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标宽高字背底设允自开])|数字(?=[加变改居靠放缩标])"
-    r"|内容(?=[加用变居靠套字标])|的(?:值|数据|数值"
+    r"|内容(?=[加用变居靠套字标颜底]|的(?:文?字|颜色|底色|背景|对齐|边框|大小))|的(?:值|数据|数值"
     r"|金额|数额|内容(?!改)"
     r"|内容(?=改[成为]?(?:居|靠|[左右]|加粗|斜体|\d|[小大]?[初一二三四五六]号|[红黄蓝绿黑灰白橙紫]色))))"
     r"|[」”\"':：.]{0,3}\s+(?:values?|data)\b"
@@ -63,6 +63,7 @@ _BOTH_PARTS = (
     r"|(?:和|与|及|连同|跟)(?:它|其)的?(?:金额|数额|数字)"
     r"|\b(?:label and (?:the |its )?(?:value|field|data)|and its (?:value|data|field))\b"
 )
+_AND_LABEL = r"(?:和|与|及|以及|连同|跟)(?:它|其|它们)的?标签|\band (?:its|their) labels?\b"
 _PRONOUN = r"\b(?:it|them|this one|that one|these|those)\b(?! (?:is|are|should|has|have|when|if))"
 _MOST_CANDIDATES = 12
 _LETTERS = re.compile(r"[」』”\"']?的?(?:[这那]?[一二两三四五六几]个字|这几?个?字|字样|文字(?!颜色|大小))")
@@ -87,7 +88,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     if any(one.kind == "absent" for one in mentions):
         raise clause.unclear()
     found: list[str] = []
-    runs = _runs(clause, mentions)
+    runs = closed_by_band(_runs(clause, mentions), clause.text)
     runs = [runs[0], *(in_same_band(runs[0], one) for one in runs[1:])]
     valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
     for run in runs:
@@ -102,6 +103,8 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     ask_where_in_doubt(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
         found += [id_ for one in found for id_ in as_values(clause, one)]
+    elif clause.says(_AND_LABEL):
+        found += _with_labels(clause, found)
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
 
@@ -114,6 +117,7 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
     for column in clause.outline.columns if picked & set(ids) else ():
         if picked & set(column.elements):
             found += [id_ for id_ in column.elements if id_ not in found]
+    found += _of_nearly_named(clause, found)
     for one in mentions_in(clause):
         quoted = clause.text[one.start - 1 : one.start] in _OPENING if one.start else False
         printing = [each for each in clause.outline.columns if each.source or each.formula]
@@ -121,6 +125,19 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
         if one.kind == "label" and one.columns and len(headings) == 1 and not quoted and headings <= set(ids):
             found += [id_ for id_ in one.wide if id_ not in found]
     return _ordered(clause, _of_kinds(clause, found, kinds))
+
+
+def _of_nearly_named(clause: Clause, ids: Sequence[str]) -> list[str]:
+    """Return the rest of the column whose heading is meant by a name that is nearly its own: description."""
+    if any(one.ids for one in mentions_in(clause)) or set(ids) & {*clause.previous, *clause.selected}:
+        return []
+    return [
+        id_
+        for column in clause.outline.columns
+        if column.headers and list(ids) == column.headers
+        for id_ in column.elements
+        if id_ not in ids
+    ]
 
 
 _TO_NAME = re.compile(r"[:\uff1a\s]*[「『“‘\"'《]?")
@@ -367,7 +384,7 @@ def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
     if picked:
         return picked
     infos = [info for id_ in ids if (info := clause.outline.element(id_)) is not None]
-    if run[-1].kind == "field" and len({(one.band, one.x, one.y, one.text) for one in infos}) == 1:
+    if len({(one.band, one.holder, one.x, one.y, one.text) for one in infos}) == 1:
         return ids
     texts = {one.text for id_ in ids if (one := clause.outline.element(id_)) is not None}
     if run[-1].kind == "label" and len(texts) > 1 and set(ids) <= set(run[-1].ids):
@@ -402,6 +419,17 @@ def _of_kinds(clause: Clause, ids: Sequence[str], kinds: Sequence[str]) -> list[
 def _ordered(clause: Clause, ids: Sequence[str]) -> list[str]:
     wanted = set(ids)
     return [one.id for one in clause.outline.elements if one.id in wanted]
+
+
+def _with_labels(clause: Clause, ids: Sequence[str]) -> list[str]:
+    """Return the labels of values, and the values of labels that a clause speaks of with their values."""
+    outline = clause.outline
+    of_labels = [id_ for one in ids for id_ in as_values(clause, one) if id_ not in ids]
+    return of_labels or [
+        one.id
+        for one in outline.elements
+        if one.kind == "staticText" and places.value_beside(outline, one) in ids
+    ]
 
 
 _EACH_COLUMN = (

@@ -32,6 +32,7 @@ _TEXTS = ("staticText", "textField")
 _SHAPES = ("rectangle", "ellipse", "frame")
 _WIDE, _A_LITTLE = 0.6, 20
 _WATERMARK = "watermark"
+PAGE_BORDER = "page_border"
 
 
 @dataclass(frozen=True)
@@ -226,12 +227,15 @@ def _write(root: Any, former: Page, page: Page) -> None:
 
 
 def _lower(root: Any, page: Page) -> None:
-    """Take off the empty foot of a background, which must fit alone; a watermark is as high as the page."""
+    """Take off the empty foot of a background, which must fit alone; its drawings are as high as the page."""
     room = page.height - page.top - page.bottom
     for band in xml.bands(root):
         for place in (xml.geometry(one) for one in xml.elements(band)):
             if place is not None and place.get("key") == _WATERMARK and xml.number(place, "height") > room:
                 set_number(place, "height", room)
+            elif place is not None and place.get("key") == PAGE_BORDER:
+                set_number(place, "height", room)
+                set_number(band, "height", max(room, lowest(band)))
         if xml.number(band, "height") > room >= lowest(band):
             band.set("height", str(room))
 

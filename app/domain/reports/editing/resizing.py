@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -52,18 +53,24 @@ def _as_wide_as_the_page(clause: Any, outline: Outline) -> list[tuple[str, int]]
     return [(info.id, max(1, outline.column_width - max(0, info.x))) for info in infos]
 
 
+_HELD = ("kind", "nth", "place", "label", "role")
+
+
 def _of_another(clause: Any) -> bool:
     """Tell whether another thing's size is spoken of, outside the names of what is to be resized."""
     lines = ("place", "line") if clause.has(r"高") else ("place",)
     lines = (*lines, "nth") if clause.has(r"长|\b(?:long|length\w*)\b") else lines
     pictures = {one.id for one in clause.outline.elements if one.kind == "image"}
+    said = mentions_in(clause)
+    within = [one for one, held in pairwise(said) if one.kind == "band" and held.kind in _HELD]
     named = [
         one
-        for one in mentions_in(clause)
+        for one in said
         if one.exact
         or one.kind in lines
         or (one.kind == "kind" and (one.several or pictures.issuperset(one.ids)))
     ]
+    named += within  # 标题区的图片: the band says only which
     return any(
         not any(one.start <= clause.start + found.start() < one.end for one in named)
         for found in compiled(placing_words.OTHER_SIZES).finditer(clause.words)
@@ -110,12 +117,12 @@ def _is_alone(info: ElementInfo, outline: Outline) -> bool:
 
 
 def _to_the_left_edge(names: Sequence[str], outline: Outline) -> list[Edit]:
-    """Return the moves of texts that shall take their whole line, to its beginning."""
+    """Return the moves of texts and lines that shall take their whole line, to its beginning."""
     infos = [info for one in names if (info := outline.element(one)) is not None]
     return [
         Edit.kinds["move"].model_validate({"kind": "move", "targets": [one.id], "dx": -one.x})
         for one in infos
-        if one.kind in TEXTS and one.x > 0
+        if one.x > 0 and (one.kind in TEXTS or (one.kind == "line" and _is_alone(one, outline)))
     ]
 
 
@@ -136,7 +143,7 @@ class ResizeElements(Edit):
 
     kind: Literal["resize"] = "resize"
     hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size"
-    company: ClassVar[str] = r"\b(?:resize|scale|widen|stretch)\b|尺寸|[拉加放变][宽长大]"
+    company: ClassVar[str] = r"\b(?:resize|scale|widen|stretch)\b|尺寸|大小|[拉加放变][宽长大]"
     rank = 27
     targets: list[str] = Field(min_length=1)
     width: int | None = Field(None, ge=1, le=14000)

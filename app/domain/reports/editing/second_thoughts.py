@@ -255,7 +255,7 @@ _LOOK_WORDS = (
 _DEED_WORDS = (
     (
         re.compile(r"[加套画](?:上|个|一个)?(?:[细粗黑红灰蓝虚实]+色?线?)?边?框"),
-        ("borders", "table_grid", "add_rectangle"),
+        ("borders", "table_grid", "table_frame", "page_border", "add_rectangle"),
     ),
     (re.compile(r"加粗[,\uff0c、]?(?:[加套画](?:上|个)?)(?:[细粗虚实]线?)?边?框"), ("font",)),
 )

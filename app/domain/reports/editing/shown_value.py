@@ -45,8 +45,8 @@ _NO_FIELD = (
 )
 _ONLY_A_DATE = re.compile(r"(?:打印|当前)?(?:日期|时间)|date|time", re.IGNORECASE)
 _NOT_THIS = (
-    r"删|去掉|新建|定义|声明|过滤|筛选|[列栏行]|只"
-    r"|\b(?:delete|remove|define|declare|create|filter|columns?|rows?|only)\b"
+    r"[\u4e00-\u9fff\ufffc](?:总|[总个条笔]{1,2})?数(?=$|[,\uff0c。和及])|删|去掉|新建|定义|声明|过滤|筛选|[列栏行]|只"
+    r"|\b(?:delete|remove|define|declare|create|filter|columns?|rows?|only|number of|count)\b"
 )
 _TAIL = r"带|区域?|的值|值|\b(?:band|the value of|value)\b"
 _VALUE_WIDTH = 100

@@ -76,7 +76,8 @@ def in_band_of_title(clause: Clause, ids: Sequence[str]) -> list[str]:
     """Return the elements that stand in the title's band: the image of 标题里的图片."""
     said = clause.text[clause.start : clause.end]
     if not re.search(
-        r"\b(?:from|in|within|inside)\b|[中里内上]的?(?:图|线|框|矩|文|字|标签|元素|logo|描述|说明)",
+        r"\b(?:from|in|within|inside)\b|[中里内上]的?(?:图|线|框|矩|文|字|标签|元素|logo|描述|说明)"
+        r"|标题的?\s*(?:图[片像标]?|logo|照片|徽标)",
         said,
         re.I,
     ):

@@ -12,7 +12,10 @@ from app.domain.reports.editing.mention import TEXTS, Mention
 SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"冒号|\bcolons?\b", (":", "\uff1a")),
     (r"斜杠|斜线(?=改|换|删|去)|\bslash(?:es)?\b", ("/",)),
-    (r"短?横杠|连字符|破折号|\b(?:dash|hyphen)(?:es|s)?\b", ("-", "\u2013", "\u2014")),
+    (
+        r"短?横[杠线](?=改|换|替|变)|短?横杠|连字符|破折号|\b(?:dash|hyphen)(?:es|s)?\b",
+        ("-", "\u2013", "\u2014"),
+    ),
     (r"星号|\basterisks?\b", ("*",)),
     (r"感叹号|叹号|\bexclamation marks?\b", ("!", "\uff01")),
     (r"问号|\bquestion marks?\b", ("?", "\uff1f")),
@@ -34,6 +37,18 @@ def sign_said(clause: Clause) -> tuple[re.Match[str], tuple[str, ...]] | None:
         if found:
             return found, signs
     return None
+
+
+_QUOTED_SIGN = re.compile(
+    r"(?P<lead>(?:[加带有用]|前面|前缀|\b(?:add|with|a|an|the|show|use|put)\b)(?:上|个|一个|是|为)?\s*)"
+    r"[\u201c\u300c\u300e\"'](?P<sign>¥|\uffe5|\$|€|£|R\$|US\$)[\u201d\u300d\u300f\"']",
+    re.IGNORECASE,
+)
+
+
+def with_signs_bare(text: str) -> str:
+    """Return a request in which a currency sign that values are to bear is not in quotes: 加“¥”."""
+    return _QUOTED_SIGN.sub(r"\g<lead>\g<sign>", text)
 
 
 def signs_in(clause: Clause) -> Iterator[Mention]:

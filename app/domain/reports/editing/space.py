@@ -276,10 +276,14 @@ def widen_into_free(root: Any, node: Any, width: int, align: str) -> None:
         take_left = min(free_left, need)
     elif align == "Center":
         take_left = min(free_left, free_right, need // 2)
-    else:
-        take_left = 0
+    else:  # a word at the edge of the page is not broken where there is room before it
+        take_left = max(0, min(free_left, need - free_right)) if _is_one_word(node) else 0
     take_right = min(free_right, need - take_left) if align != "Center" else take_left
     box.put(x=box.x - take_left, width=box.width + take_left + take_right)
+
+
+def _is_one_word(node: Any) -> bool:
+    return bool(re.fullmatch(r"[A-Za-z]+", _fixed_words(node)))
 
 
 def _stands_centred(box: Box, beside: list[Box], across: int) -> bool:

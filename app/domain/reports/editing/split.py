@@ -62,7 +62,7 @@ _DICTATED = re.compile(
 _FORMAT = re.compile(
     r"[¥￥$€]?(?:#{1,3},?[#0,]*|0(?=\.0))(?:\.[#0]+)?%?(?:[;\uff1b][(\uff08][#0,.]+%?[)\uff09])?"
 )
-_LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄黑灰橙紫]色"
+_LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄黑灰橙紫]色|变[红蓝绿黄黑灰橙紫]"
 _LOOK_EN = (
     r"wider|narrower|taller|higher|smaller|bigger|larger|bold|italics?|left|right|cent(?:er|re)(?:d|ed)?"
     r"|(?:dark |light )?(?:red|blue|green|gr[ae]y|black|orange|yellow|purple|brown|navy|white)"

@@ -1,4 +1,8 @@
-"""A request in standard words: one word for each of its synonyms, tried where the user's own are not read."""
+"""A request in standard words: one word for each of its synonyms.
+
+Those that a reader would take for something else are put so before a request is read, the others where
+the user's own words are not read.
+"""
 
 from __future__ import annotations
 
@@ -10,84 +14,281 @@ from app.domain.reports.editing.clause_text import QUOTES
 _PRIVATE, _NAME = 0xE000, "[\ue000-\uf8ff]"
 _SHORT = 1
 _THING = r"(?=(?:an? |another |two |three )(?!bit\b|little\b|lot\b))"
-_SIDES = r"(?:below|above|under(?:neath)?|beneath|after|before|beside|next to|behind|on top of|(?:to|on) the (?:left|right) of)"
+_SIDES = (
+    r"(?:below|above|under(?:neath)?|beneath|after|before|beside|next to|behind|on top of"
+    r"|(?:to|on) the (?:left|right) of)"
+)
+# What is put in standard words before a request is read.
+_ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
+    (rf" (?:directly|immediately|just|right|straight)(?= {_SIDES}\b)", ""),
+    (r"(?<=\d) ?(?:px|pixels?)\b", " pt"),
+    (
+        r"(?P<s>^|, (?:and )?|; |\band (?:then )?)(?:lay|put|place|insert|include"
+        r"|introduce|set up|create|define) "
+        r"(?=an? (?:[\w-]+ ){0,3}(?:parameter|variable|watermark)\b)",
+        r"\g<s>add ",
+    ),
+    (r"\bat the (?:very )?top of (?:each|every) page\b", "in the page header"),
+    (
+        r"^(?:enlarge|extend|broaden|expand|stretch)"
+        r" (?=(?:the )?(?:column [^,;]+|[^,;]+ column) (?:by|to) \d)",
+        "widen ",
+    ),
+    (
+        r"\b(?P<c>(?:an? )?(?:new |further |extra )?column) (?:with the (?:heading"
+        r"|header|title|name|caption)"
+        r"|headed|titled|entitled|labell?ed)(?: as)? (?=\S)",
+        r"\g<c> named ",
+    ),
+    (r"\brunning total column (?:for|of) ", "running total of "),
+    (r"\bwith (?:its|an?) own (?:sub-?)?data ?set,? (?=(?:listing|showing|with|containing)\b)", ""),
+    (r"(?P<t>\btable\b.*),? and (?:with )?its own (?:sub-?)?data ?set$", r"\g<t>"),
+)
+_CHINESE_FIRST: tuple[tuple[str, str], ...] = (
+    (r"【(?P<x>[^【】]+)】", r"“\g<x>”"),
+    (r"(?<=列)的?(?:内容|数据|数值|值)(?:和|与|及|连同)(?:表头|列头|标题)(?=[都均全也]|一[起并])", ""),
+    (
+        r"^(?:如果|若|要是|当)?\s*(?P<f>[A-Za-z_]\w*)\s*(?:为空|没有?值|无值)(?:的话"
+        r"|时|的时候)?[,\uff0c]?(?:就|则)"
+        r"(?P<v>不打印|不显示|隐藏)(?P<l>\S.*)$",
+        r"\g<f>为空时\g<v>\g<l>",
+    ),
+    (
+        r"(?P<d>(?:字段|列)\s*(?P<n>[A-Za-z_]\w*).*?加[一1]?个?列\s*[^,\uff0c]{1,12}?)[,\uff0c]?"
+        r"(?:用来|来)?(?:显示|打印|展示|放)(?:它|其值?|该字段|这个字段)",
+        r"\g<d>，字段为 \g<n>",
+    ),
+)
 _ENGLISH: tuple[tuple[str, str], ...] = (
-    (rf"\b(?:directly|immediately|right|just|straight) (?={_SIDES}\b)", ""),
     (r"\b(?:underneath|beneath)\b", "below"),
     (r"\bin case\b", "if"),
+    (
+        r"^(?:change|edit|set|alter|rename|reword) the (?:column )?(?:heading|header"
+        r"|column title) (?:of )?(?:the )?"
+        rf"(?P<x>{_NAME}|[\w ]+?)(?: column)? (?:in)?to ",
+        r"rename the \g<x> column to ",
+    ),
+    (
+        r"^(?P<g>group (?:the \w+ )?by [^,;]+?),? with (?:(?:the|its) [a-z]+ in the group header and )?"
+        r"(?P<s>(?:an? )?(?:sub)?totals? (?:of|for) [^,;]+?) in (?:the|its|each) group footers?$",
+        r"\g<g> with \g<s>",
+    ),
     (
         r"^(?:change|edit|set|alter) the (?:name|title|heading|caption|label) of (?P<x>.+?) (?:in)?to ",
         r"rename \g<x> to ",
     ),
     (r"^(?:relabel|retitle|rename|re-?name) (?P<x>.+?) (?:as|into) ", r"rename \g<x> to "),
     (
-        r"(?P<s>^|, (?:and )?|; |\band (?:then )?)(?:lay|put|place|insert|include|introduce|set up|create|declare|define"
+        r"(?P<s>^|, (?:and )?|; |\band (?:then )?)(?:lay|put|place|insert|include"
+        r"|introduce|set up|create|declare|define"
         rf"|stick|drop|give me|i need|we need|let there be|there should be|have) {_THING}",
         r"\g<s>add ",
     ),
     (
-        r"\b(?:exceeding|greater than|more than|higher than|bigger than|larger than|over|in excess of) (?=[\d.,]*\d)",
+        r"\b(?:exceeding|greater than|more than|higher than|bigger than|larger than"
+        r"|over|in excess of) (?=[\d.,]*\d)",
         "above ",
     ),
     (r"\b(?:fewer than|lower than|smaller than|less than|under) (?=[\d.,]*\d)", "below "),
     (r"^(?:arrange|order|rank) ", "sort "),
+    (r"^(?:take out|get rid of|erase|strike(?: out)?|eliminate|clear|drop|cut) ", "remove "),
+    (r"^(?:switch|swap|alter|modify|update) (?P<x>[^,;]+?) (?:in)?to ", r"change \g<x> to "),
     (r"\bin the summary(?: band| section)?\b", "at the end of the report"),
     (r"\bat the (?:bottom|foot) of (?:each|every|all|the) pages?\b", "in the page footer"),
     (r"\bat the (?:top|head) of (?:each|every|all|the) pages?\b", "in the page header"),
     (
-        r"\b(?:at|in|on) the (?:(?:bottom|lower|top|upper) )?(?P<a>left|right|cent(?:er|re)|middle)(?: corner| side)? of the "
+        r"\b(?:at|in|on) the (?:(?:bottom|lower|top|upper) )?(?P<a>left|right|cent"
+        r"(?:er|re)|middle)(?: corner| side)? of the "
         r"(?P<b>page (?:footer|header))",
         r"in the \g<b> at the \g<a>",
     ),
     (
-        r"\b(?P<v>narrow|widen|shrink|stretch|enlarge) (?P<x>.+?) to (?P<n>\d+)(?: ?(?:points?|pt|px|pixels))?(?! ?%)\b",
+        r"\b(?P<v>narrow|widen|shrink|stretch|enlarge) (?P<x>.+?) to (?P<n>\d+)(?: ?"
+        r"(?:points?|pt|px|pixels))?(?! ?%)\b",
         r"make \g<x> \g<n> points wide",
     ),
     (r"\bthe (?:word|text|wording|caption) (?=[A-Z\ue000-\uf8ff])", "the label "),
     (
-        rf"\b(?:the )?(?:values?|numbers?|amounts?|figures?) (?P<c>(?:above|below|at least|at most) [\d.,]*\d) "
+        r"\b(?:the )?(?:values?|numbers?|amounts?|figures?) (?P<c>(?:above|below|at least"
+        r"|at most) [\d.,]*\d) "
         rf"(?:under|below|in|of) (?P<x>(?:the )?(?:column )?{_NAME})",
         r"\g<x> values \g<c>",
     ),
-    (r" as (?=[yMd]{1,4}[-./年])", " in the format "),
+    (
+        r"^add (?P<x>(?:an? )?(?:new )?column .+?) (?:to the right of|right of|behind|next to|beside)"
+        rf" (?P<y>(?:the )?(?:{_NAME}|[\w ]+?)(?: column)?)$",
+        r"add \g<x> after \g<y>",
+    ),
+    (
+        r"^add (?P<x>(?:an? )?(?:new )?column .+?) (?:to the left of|left of)"
+        rf" (?P<y>(?:the )?(?:{_NAME}|[\w ]+?)(?: column)?)$",
+        r"add \g<x> before \g<y>",
+    ),
+    (
+        r"\b(?:summary|sum) (?P<r>row|line) (?:with|for|showing|of)(?: the (?:sum|total)s? of)? ",
+        r"total \g<r> for ",
+    ),
+    (r"^accumulate (?P<x>.+?) in an? (?:new|extra|separate) column", r"add a running total of \g<x>"),
+    (
+        r"^(?:restrict|limit|reduce) (?:the )?(?:rows|records|list|report|data) to "
+        r"(?:(?:those|rows|records|ones) )?"
+        r"(?:with|where|whose|having) ",
+        "only show rows where ",
+    ),
+    (
+        r"^filter out (?:the )?(?:rows|records) (?:whose|where|with) (?P<x>.+?) (?:is|are) not ",
+        r"only show rows where \g<x> is ",
+    ),
+    (
+        rf"^(?:put|use|show|print|set) (?:the (?:word|text) )?(?P<x>{_NAME}|\w+) as "
+        r"(?:an? |the )?watermark\b",
+        r'add a watermark "\g<x>"',
+    ),
+    (
+        r"^(?:enable|turn on|switch on|allow|activate) (?:text |word |line )?wrapp?(?:ing)? (?:in|for|on)"
+        r" (?P<x>[^,;]+)$",
+        r"let \g<x> wrap",
+    ),
+    (
+        r"^(?:show|print|display|use|place|put) (?P<x>[\w/-]+\.(?:png|jpe?g|gif|svg)) (?=at|in|on|to)",
+        r"add the image \g<x> ",
+    ),
+    (r"^embolden ", "bold "),
+    (r"\bfont colou?r\b", "colour"),
+    (r"(?P<n>\d+ (?:points|pt)) (?:large|big)\b", r"\g<n>"),
+    (rf"^(?:relabel|retitle|rename) (?P<x>[^,;]+?) (?P<y>{_NAME})$", r"change \g<x> to \g<y>"),
+    (r"^(?:edit|alter|reword|make|let) (?P<x>[^,;]+?) (?:to |should )?(?:say|read)s? ", r"change \g<x> to "),
+    (r"\b(?:has|have|holds?|contains?) (?:a|any) value\b", "is not empty"),
+    (r"^lower (?P<x>[^,;]+?) by (?P<n>\d+)(?: ?(?:points?|pt))?", r"move \g<x> \g<n> points down"),
+    (r"^raise (?P<x>[^,;]+?) by (?P<n>\d+)(?: ?(?:points?|pt))?", r"move \g<x> \g<n> points up"),
+    (r" as (?=[yMd]{1,4}[-./年])", ", format "),
 )
 _CHINESE: tuple[tuple[str, str], ...] = (
     (r"正(?=[上下][面方边])", ""),
+    (r"平移(?=\s*\d)", "移"),
+    (r"(?<=\d)\s*个?单位(?![\u4e00-\u9fff])", "点"),
+    (r"(?<=[移放挪调换])至", "到"),
+    (r"(?<=[面后前边列])插(?=一?列)", "加"),
+    (r"(?<!保)留(?=[一两二三四\d]位)", "保留"),
+    (r"则(?:为|显示为?|变[成为]?)(?=\w{1,2}色)", "显示为"),
+    (r"套上?(?=[^,\uff0c]*框)", "加"),
+    (r"(?<=的)框(?=$|[,\uff0c])", "边框"),
+    (r"根据内容(?=自动)", "随内容"),
+    (
+        r"名为\s*(?P<n>[A-Za-z_]\w*)\s*的(?P<t>[\u4e00-\u9fff]{0,6}(?:参数|字段|变量))",
+        r"\g<t> \g<n>",
+    ),
+    (
+        r"(?P<x>[^\s,\uff0c]+?)(?:作|做|当)?为?(?:横轴|x ?轴|分类轴?)[,\uff0c](?P<y>[^\s,\uff0c]+?"
+        r")(?:作|做|当)?为?(?:纵轴|y ?轴|数值轴?)$",
+        r"横轴\g<x>，纵轴\g<y>",
+    ),
+    (r"(?P<k>码)[,\uff0c]取(?:值)?自?\s*(?P<f>[A-Za-z_]\w*)\s*(?:字段)?(?:的值)?$", r"\g<k>，内容是\g<f>"),
+    (
+        rf"^(?:把)?(?P<l>{_NAME}|[^,\uff0c]+?)在\s*(?P<f>[A-Za-z_]\w*|{_NAME})\s*(?:为空"
+        r"|没有?值|无值)(?:时|的时候)"
+        r"(?:就)?(?:不打印|不显示|隐藏|不出现)$",
+        r"\g<f>为空时\g<l>不打印",
+    ),
+    (
+        rf"^(?P<l>{_NAME}|[^,\uff0c]+?)(?:只|仅)在\s*(?P<f>[A-Za-z_]\w*|{_NAME})\s*"
+        r"(?:不为空|有值|非空)(?:时|的时候)才?(?:打印|显示)$",
+        r"\g<f>为空时\g<l>不打印",
+    ),
+    (
+        rf"^(?:仅|只有)?当?\s*(?P<f>[A-Za-z_]\w*|{_NAME})\s*(?:有值|不为空|非空)(?:时"
+        r"|的时候)?才?(?:打印|显示)(?P<l>.+)$",
+        r"\g<f>为空时\g<l>不打印",
+    ),
+    (
+        rf"^(?P<f>[A-Za-z_]\w*|{_NAME})\s*(?:为空|没有?值)则(?P<l>.+?)(?:不打印|不显示)$",
+        r"\g<f>为空时\g<l>不打印",
+    ),
+    (
+        r"(?<=列)[,\uff0c](?P<h>列?表头|标题|列名)(?P<x>[^\s,\uff0c“「\ue000-\uf8ff是为叫写]{1,12})$",
+        r"，\g<h>为“\g<x>”",
+    ),
     (r"底下(?!的?那)", "下面"),
     (r"置中|(?<=[都列字])放在?(?:正)?中间$|(?:改成|设为|变成|设成)放在?中间", "居中"),
     (r"水平居中(?=[写放加印打显])", "居中"),
     (
-        r"(?P<s>^|[,\uff0c;\uff1b。]|[上下左右前后底部尾端头眉脚首末页边面方角里处旁给再并])(?:新增|增添|增设|追加|插入|添上?|补上?|来|做|弄|放|建)"
+        r"(?P<s>^|[,\uff0c;\uff1b。]|[上下左右前后底部尾端头眉脚首末页边面方角里处旁给再并])"
+        r"(?:新增|增添|增设|追加|插入|添上?|补上?|来|做|弄|放|建)"
         r"(?:上|入)?(?=[一两三]?[个条行列张幅]|[一两三])",
         r"\g<s>加",
     ),
-    (r"(?:拿|撤|清|抹|划|弄|扔)[掉走]|清除|剔除|(?<!切)[去除]除", "去掉"),
+    (r"(?:拿|撤|清|抹|弄|扔)[掉走]|清除|剔除|(?<!切)[去除]除", "去掉"),
     (r"(?:只|仅)(?:仅)?(?:列出?|要|保留|留下?|打印|打出?|印出?|输出|展示|看)(?![部分])", "只显示"),
     (r"每一(?=[页行列组张条])", "每"),
     (r"(?<=[列行组面项])之后(?=[加插放添])", "后面"),
     (r"(?<=[列行组面项])之前(?=[加插放添])", "前面"),
     (r"(?:结尾|尾部|尾端|文末|篇末)(?!的)", "末尾"),
     (r"(?:设成?为?|设定[成为]|设置[成为]|调[成为]|换[成为]|变[成为]|改[为作用])(?=\S)", "改成"),
+    (r"水印[ :\uff1a]+(?P<x>[^\s,\uff0c“「]{1,12})$", r"水印“\g<x>”"),
+    (
+        r"(?P<h>(?:列?表头|标题|列名|列标题)(?:文字)?(?:写|叫做?|名?为|是|用))(?:成"
+        r"|作)?[ :\uff1a]*(?P<x>[^\s,\uff0c“「\ue000-\uf8ff]{1,12})$",
+        r"\g<h>“\g<x>”",
+    ),
+    (r"(?P<k>椭圆|圆形?|矩形|方框|长方形|圆角框)的?(?:轮廓)?线条?(?=[加变改调粗细设])", r"\g<k>的边框"),
+    (
+        r"(?P<w>大写(?:金额)?)[,\uff0c](?:内容|数据|数值|值)?(?:取自?|用|是|为|来自"
+        r"|对应)\s*(?P<x>[A-Za-z_]\w*|[\ue000-\uf8ff])(?:的值)?$",
+        r"\g<x>的\g<w>",
+    ),
+    (
+        r"查询(?:语句)?(?:里面?|中)?(?:就)?(?:用|按|以|拿|根据)(?:它|其|这个参数|该参数)"
+        r"(?:来|去)?(?:过滤|筛选)\s*(?P<x>[A-Za-z_]\w*|[\ue000-\uf8ff])$",
+        r"查询里 \g<x> 等于它",
+    ),
+    (
+        r"(?:查询|(?<![A-Za-z])SQL)(?:语句)?(?:最后|末尾|里面?|中|后面)*的?\s*ORDER BY "
+        r"[\w ,.\ue000-\uf8ff]+?\s*(?:改成|改为|换成)\s*(?:ORDER BY )?(?P<x>[\w ,.\ue000-\uf8ff]+)"
+        r"$",
+        r"查询的排序改成 \g<x>",
+    ),
+    (
+        r"(?<=列[\ue000-\uf8ff])[,\uff0c](?:对应|绑定|取自?|显示|关联)新?的?(?:数值"
+        r"|文本|字符串|日期)?字段\s*(?=[A-Za-z_])",
+        "，字段为 ",
+    ),
+    (r"(?P<a>[\w\ue000-\uf8ff])\s*(?:来)?(?:对比|比较)\s*(?=[\w\ue000-\uf8ff])", r"\g<a> 统计 "),
+    (r"(?P<a>统计[^,\uff0c]*?)的(?:数量|数值|大小|多少|情况|值)$", r"\g<a>"),
     (r"(?:文字|汉字|字)(?:要|应该?|都)?用(?=[\u4e00-\u9fff]*色)", "改成"),
 )
-_RULES = {
-    True: tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in _ENGLISH),
-    False: tuple((re.compile(pattern), said) for pattern, said in _CHINESE),
-}
+
+
+def _compiled(rules: Iterable[tuple[str, str]]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
+
+
+_FIRST = {True: _compiled(_ENGLISH_FIRST), False: _compiled(_CHINESE_FIRST)}
+_RULES = {True: _compiled(_ENGLISH), False: _compiled(_CHINESE)}
+
+
+def said_plainly(text: str, names: Iterable[str], *, english: bool) -> str:
+    """Return a request without the words that would be taken for something else."""
+    return _reworded(text, names, _FIRST[english])
 
 
 def in_standard_words(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request in standard words; names of the template and quotations stay as they are."""
+    return _reworded(text, names, _RULES[english])
+
+
+def _reworded(text: str, names: Iterable[str], rules: Iterable[tuple[re.Pattern[str], str]]) -> str:
     kept: list[str] = []
 
     def hidden(found: re.Match[str]) -> str:
         kept.append(found.group())
         return chr(_PRIVATE + len(kept) - 1)
 
-    shown = QUOTES.sub(hidden, text)
+    said = shown = QUOTES.sub(hidden, text.rstrip(" .。"))
     own = {one for one in names if len(one) > _SHORT and (" " in one or not one.islower())}
     for name in sorted(own, key=len, reverse=True):
-        shown = re.sub(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", hidden, shown)
-    for pattern, said in _RULES[english]:
-        shown = pattern.sub(said, shown)
+        said = shown = re.sub(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", hidden, shown)
+    for pattern, plain in rules:
+        shown = pattern.sub(plain, shown)
+    if shown == said:
+        return text
     return re.sub(_NAME, lambda one: kept[ord(one.group()) - _PRIVATE], shown)

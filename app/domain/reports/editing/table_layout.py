@@ -302,7 +302,7 @@ class TableRowHeight(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 表头高度改成40, make the table's rows 20 points high."""
-        if not outline.table_columns or not clause.says(r"行?高度?|\b(?:height|high|tall)\b"):
+        if not outline.table_columns or not clause.says(r"行?高度?|\b(?:height|high(?:er)?|tall(?:er)?)\b"):
             return []
         part: Literal["header", "detail", "footer"] | None = None
         if clause.says(r"表头|列头|列标题|标题行|\bhead(?:er|ing)s?\b"):

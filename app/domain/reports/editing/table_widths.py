@@ -19,7 +19,7 @@ from app.domain.reports.xml_tools import local
 LEAST = 24
 _LEAF, _GROUP = "column", "columnGroup"
 _EQUAL = (
-    r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)"
+    r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽(?!字)|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)"
     r"|平均分[配布]?(?:.{0,4}列?宽度?)?|均分.{0,4}列宽?"
     r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
     r"|\bcolumns?.{0,20}\bequal(?:ly)?(?: wide)?\b|\bdistribute\b.{0,12}\bcolumns?\b(?: evenly| equally)?"

@@ -15,6 +15,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words, places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
+from app.domain.reports.editing.former_colours import Recoloured, recoloured_in
 from app.domain.reports.editing.grounds_gone import grounds_that_go
 from app.domain.reports.editing.hues import is_white
 from app.domain.reports.editing.mentions import is_called
@@ -101,7 +102,7 @@ class SetFont(TextEdit):
         r"字|大小|号|加粗|粗|斜|下划线|font|bold|italic|size|big|small|large|标题|抬头|title|heading"
     )
     company: ClassVar[str] = (
-        r"\b(?:knock|bring|take|drop|cut)\b(?=.*\bdown to\b)|\bdown\b(?= to\b)|\b(?:prominent|most"
+        r"等宽(?=字)|\b(?:knock|bring|take|drop|cut)\b(?=.*\bdown to\b)|\bdown\b(?= to\b)|\b(?:prominent|most"
         r"|emphasi[sz]e[ds]?|stand(?:s)? out|catch(?:es)? the eye)\b"
     )
     rank = 60
@@ -120,7 +121,7 @@ class SetFont(TextEdit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 标题字号改为20, 加粗, 宋体, 大一点, make the title bold and bigger."""
         other = clause.has(look_words.NOT_FONT)
-        if other and not (other.group() == "大写" and is_called(clause, "大写")):
+        if other and not is_called(clause, other.group(), "label", "line", "column"):
             return []
         alike = sized_alike(clause, outline, TEXTS)
         if alike is not None:
@@ -268,7 +269,13 @@ class SetColour(Edit):
         if former:
             clause.mark(*former.span())
             clause.says(r"\b(?:replace|swap|exchange)\b")
+        inside = look_words.take(clause, look_words.IN_ITS_BOX) if clause.english else None
+        if inside and not re.search(COLOUR, clause.words.replace(inside.group(), ""), re.IGNORECASE):
+            return []
         fore, back = look_words.two_colours(clause)
+        turned = None if fore or back or former else recoloured_in(clause, outline)
+        if turned is not None:
+            return cls._recolour(turned)
         if not fore and not back:
             behind = clause.says(look_words.BEHIND) or look_words.says_outside_names(
                 clause, rf"\bon\b(?= (?:an? )?(?:{COLOUR}))"
@@ -309,6 +316,18 @@ class SetColour(Edit):
         if back and not fore:
             targets = _readable_ground(places.ground_of(outline, targets), targets, back, outline)
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
+
+    @classmethod
+    def _recolour(cls, turned: Recoloured) -> list[Edit]:
+        """Return the edits that give what has a colour another one, wherever it has it."""
+        both = [one for one in turned.inked if one in turned.filled]
+        inked = [one for one in turned.inked if one not in both]
+        filled = [one for one in turned.filled if one not in both]
+        return [
+            *([cls(targets=both, forecolor=turned.colour, backcolor=turned.colour)] if both else []),
+            *([cls(targets=inked, forecolor=turned.colour)] if inked else []),
+            *([cls(targets=filled, backcolor=turned.colour)] if filled else []),
+        ]
 
     def check(self, outline: Outline) -> str:
         """The targets must stand there, and a colour must be given."""

@@ -57,7 +57,9 @@ class SetRotation(TextEdit):
             return []
         clause.says(r"(?:90|180|270|九十|一百八十)\s*(?:度|°|degrees?)?")
         turn: Literal["None", "Left", "Right", "UpsideDown"] = "Left"
-        if clause.says(r"取消|恢复|不再|转正|摆正|正常的?方向|正向|水平方向|\b(?:upright|no|back|without)\b"):
+        if clause.says(
+            r"取消|恢复|不再|不(?=旋?转|竖)|转正|摆正|正常的?方向|正向|水平方向|\b(?:upright|no|back|without)\b"
+        ):
             turn = "None"
         elif clause.has(r"180|一百八十|倒|upside"):
             turn = "UpsideDown"
@@ -67,6 +69,7 @@ class SetRotation(TextEdit):
             turn = "Right"
         mark_all(clause, r"\b(?:upright|without|any|rotation)\b") if turn == "None" else None
         clause.says(r"\bupside[- ]down\b|倒过来|倒[转置]")
+        mark_all(clause, r"旋转")
         clause.says(r"逆时针|向左|往左|左转|counter-?clockwise|anti-?clockwise|\bleft\b")
         return [cls(targets=clause.targets(*TEXTS), rotation=turn)]
 

@@ -11,10 +11,16 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import NUMBERS, worded
+from app.domain.reports.editing.cells import NUMBERS, numeric_by_name, worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
 from app.domain.reports.editing.count_wording import has_count
+from app.domain.reports.editing.counted_things import (
+    ALL_OF_THEM,
+    SAID_OF_THEM,
+    counts_things,
+    different_values,
+)
 from app.domain.reports.editing.form_totals import AddFieldTotal
 from app.domain.reports.editing.group_words import field_of_each, group_said
 from app.domain.reports.editing.grouping import AddGroup
@@ -41,8 +47,8 @@ CALCULATIONS: dict[Calculation, str] = {
     "Highest": r"最[大高]值?|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最[小低]值?|\b(?:min(?:imum)?|lowest|smallest)\b",
     "Count": r"(?<![统小合总累])计数(?!量)|(?:个数|条数|笔数|行数|人数|件数|订单数|单数)(?![量额据])"
-    r"|多少[笔条行个人件单张份]|(?:一共|总共|共)?(?:有)?多少个?(?:订单|记录|商品|产品|客户|人员?|员工|明细|数据|货品|项目)|总?条数|总?行数|几[笔条行人件单张份]|总?记录数"
-    r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
+    r"|多少[笔条行个人件单张份](?:明细|记录|数据)?|(?:一共|总共|共)?(?:有)?多少个?(?:订单|记录|商品|产品|客户|人员?|员工|明细|数据|货品|项目)|总?条数|总?行数|几[笔条行人件单张份]|总?记录数"
+    r"|\b(?:counts?|number of (?:different |distinct |unique )?(?:rows|records|lines|items|\w+s))\b",
     "Sum": (
         r"合计|总计|小计|总和|求和|求(?:一下|个)?[^,]{0,20}?的?和(?=$|[,。])|汇总|总[额数]|总(?=金额"
         r"|数量|价|\ufffc)"
@@ -128,7 +134,9 @@ def _numbers_said(clause: Clause, outline: Outline) -> list[str]:
     grouping = {*outline.group_fields.values()}
     named = [one.name for one in clause.fresh().data("field") if one.name in types]
     named = [one for one in named if one not in grouping]
-    plain = [one for one in named if types[one] in NUMBERS and one not in shown]
+    labels = {one.name: one.label or one.name for one in outline.fields}
+    plain = [one for one in named if one not in shown]
+    plain = [one for one in plain if types[one] in NUMBERS or numeric_by_name(one, labels[one])]
     if not named or plain != named:
         return []
     clause.data("field")
@@ -193,6 +201,9 @@ class AddTotal(Edit):
         found: Calculation | None = next(
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None
         )
+        if found in ("Sum", None) and counts_things(clause):
+            clause.says(ALL_OF_THEM)
+            found = "Count"
         if clause.english and (_several_calculations(clause) or (found == "Count" and _sums_too(clause))):
             return []
         heard(clause, r"统计|计算|之和|一行|一栏|金额列?的|\b(?:of|value|row|line|table|report)s?\b")
@@ -225,6 +236,12 @@ class AddTotal(Edit):
             and clause.has(r"\b(?:per|for each|for every|by)\b")
         ):
             return []
+        different = (
+            different_values(clause, outline) if found == "Count" and of == "report" and not each else ""
+        )
+        if different:
+            clause.pass_over(SAID_OF_THEM)
+            return [AddFieldTotal(fields=[different], calculation="DistinctCount")]
         label = cls._label_in(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
         if not named and clause.has(_OF_ONE):
@@ -260,10 +277,11 @@ class AddTotal(Edit):
         )
         heard(
             clause,
-            r"写[在到]|在?(?:表格?|列表|明细|数据)的?(?=[下底末后])|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?"
+            r"写[在到上出]|在?(?:表格?|列表|明细|数据)的?(?=[下底末后])|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?"
             r"|表尾|结尾"
-            r"|\b(?:at|on|in) the (?:very )?(?:bottom|end|foot|last page)\b|\b(?:below|underneath"
-            r"|under|after) (?:the )?(?:table|rows|list|data|details?(?: rows| lines)?)\b",
+            r"|\b(?:at|on|in|to|into) the (?:very )?(?:bottom|end|foot|last page|summary)\b"
+            r"|\b(?:below|underneath|under|after) (?:the )?"
+            r"(?:table|rows|list|data|details?(?: rows| lines)?)\b",
         )
         return bool(asked or english or short)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.core.i18n import N_, _
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.totals import Calculation
 from app.domain.reports.editing.words import group_called
 
 _SAID = {
@@ -16,11 +15,17 @@ _WHAT = {
     "Sum": N_("total"),
     "Average": N_("average"),
     "Count": N_("count"),
+    "DistinctCount": N_("number of different values"),
     "Highest": N_("highest value"),
     "Lowest": N_("lowest value"),
 }
 
 
-def total_said(of: str, calculation: Calculation, names: str, group: str, outline: Outline) -> str:
+def calculation_called(calculation: str) -> str:
+    """Return what a way of reckoning is called: total, average, count ..."""
+    return _(_WHAT[calculation])
+
+
+def total_said(of: str, calculation: str, names: str, group: str, outline: Outline) -> str:
     """Return the sentence about a total of names at the end of the report, of each page or of each group."""
-    return _(_SAID[of], what=_(_WHAT[calculation]), names=names, group=group_called(group, outline))
+    return _(_SAID[of], what=calculation_called(calculation), names=names, group=group_called(group, outline))

@@ -198,14 +198,21 @@ def _total(template: Template, column: ColumnInfo, row: TotalRow) -> str:
     for one in template.root:
         if local(one) == "variable" and _is_same(one, expression, more, row.calculation):
             return f"$V{{{one.get('name')}}}"
-    name = f"{name_of(column)}_{_SUFFIX[row.calculation]}{_REACH.get(row.reset, '')}"
+    name = f"{name_of(column)}_{SUFFIXES[row.calculation]}{_REACH.get(row.reset, '')}"
     name += f"_{row.group}" if row.group else ""
     variable = declare(template, "variable", name, java_type, **more, calculation=row.calculation)
     add_expression(template, variable, "variableExpression", expression)
     return f"$V{{{variable.get('name')}}}"
 
 
-_SUFFIX = {"Sum": "total", "Average": "average", "Count": "count", "Highest": "highest", "Lowest": "lowest"}
+SUFFIXES = {
+    "Sum": "total",
+    "Average": "average",
+    "Count": "count",
+    "DistinctCount": "different",
+    "Highest": "highest",
+    "Lowest": "lowest",
+}
 _REACH = {"Page": "_page", "Column": "_column"}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
-from app.domain.reports.editing.abbreviations import with_abbreviations
+from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
@@ -16,7 +16,7 @@ from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import parsed_template
 from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
-from app.domain.reports.editing.declared_field import with_field_named
+from app.domain.reports.editing.declared_field import with_each_declared, with_field_named
 from app.domain.reports.editing.each_its_own import each_its_own
 from app.domain.reports.editing.empty_sign import with_sign_quoted
 from app.domain.reports.editing.english_corrections import put_right
@@ -44,15 +44,17 @@ from app.domain.reports.editing.query_parameter import declared_for_query, filte
 from app.domain.reports.editing.query_words import query_part_said, speaks_of_query
 from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
-from app.domain.reports.editing.standard_words import in_standard_words
+from app.domain.reports.editing.signs_said import with_signs_bare
+from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
 from app.domain.reports.editing.values_named import with_value_after
 
+_ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
 # A question or refusal that stands in any words.
-_DECIDED = frozenset({CONTRADICTION, "several_targets", "no_room", "covers", "outside"})
+_DECIDED = frozenset({CONTRADICTION, "no_room", "covers", "outside"})
 
 
 def understand(
@@ -69,14 +71,16 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
-    found = _as_worded(jrxml, text, selected, parsed, pictures)
+    template, outline = parsed or parsed_template(jrxml)
+    names, english = names_of(outline), is_english(text, outline)
+    text = said_plainly(text, names, english=english)
+    found = _as_worded(jrxml, text, selected, (template, outline), pictures)
     if found.sure or (found.trouble is not None and found.trouble.code in _DECIDED):
         return found
-    outline = parsed_template(jrxml)[1]
-    standard = in_standard_words(text, names_of(outline), english=is_english(text, outline))
+    standard = in_standard_words(text, names, english=english)
     if standard == text:
         return found
-    again = _as_worded(jrxml, standard, selected, None, pictures)
+    again = _as_worded(jrxml, standard, selected, parsed_template(jrxml), pictures)
     return again if again.sure and _writes_what_was_said(again, text) else found
 
 
@@ -84,13 +88,15 @@ def _as_worded(
     jrxml: bytes,
     text: str,
     selected: Sequence[str],
-    parsed: tuple[Template, Outline] | None,
+    parsed: tuple[Template, Outline],
     pictures: Sequence[tuple[str, str]],
 ) -> Understood:
     """Return the edits that a request means, in its own words or the plainer ones of the rules."""
-    template, outline = parsed or parsed_template(jrxml)
+    template, outline = parsed
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
     text = with_sign_quoted(with_each_look_said(with_field_named(with_parameter_named(text))))
+    text = with_signs_bare(text)
+    text = with_each_declared(text) if _ADDS_DATA.search(text) else text
     bound = declared_for_query(text)
     part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
     if part is not None and bound is not None:
@@ -103,7 +109,7 @@ def _as_worded(
     text = without_last_column(under_totals(text, outline), outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
-    text = with_abbreviations(text, names)
+    text = with_abbreviations(text if english else said_in_full(text), names)
     text = with_places_said(with_verbs_said(with_nouns_said(text)), outline, names) if english else text
     text = (
         put_right(english_asides.put_plainly(written_out(text, names)), names)

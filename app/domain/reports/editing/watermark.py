@@ -146,7 +146,7 @@ class AddWatermark(Edit):
 
     def _put(self, template: Template, decides: str) -> None:
         root = template.root
-        tall = _height(root)
+        tall = printable_height(root)
         band = made_band(template, "background", tall)
         if xml.number(band, "height") < tall:
             band.set("height", str(tall))
@@ -214,7 +214,8 @@ def _size(text: str, angle: int, wide: int, tall: int) -> int:
     return max(12, min(_MAX_SIZE, int(room)))
 
 
-def _height(root: Any) -> int:
+def printable_height(root: Any) -> int:
+    """Return how high a page is between its margins."""
     margins = xml.number(root, "topMargin", 30) + xml.number(root, "bottomMargin", 30)
     return max(1, xml.number(root, "pageHeight", 842) - margins)
 
