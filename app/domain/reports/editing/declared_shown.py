@@ -6,7 +6,7 @@ import re
 from typing import get_args
 
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause import QUOTES, Clause, normal
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mention import TEXTS
@@ -144,7 +144,8 @@ def _placed(part: str, declared: AddData, outline: Outline) -> Edit | None:
         return None
     called, where = (said["x"] or said["y"]).strip(_QUOTES), (said["side"] or said["where"]).lower()
     side = _SIDES.get(where) or ("left" if "left" in where else "right")
-    words = normal(called)
+    quoted = QUOTES.search(said.group())
+    words = normal(quoted.group().strip(_QUOTES)) if quoted else normal(called)
     found = [one.id for one in outline.elements if one.label and normal(one.label) == words]
     found = found or ([outline.title] if outline.title and _TITLE.fullmatch(called) else [])
     if len(found) != 1:

@@ -275,6 +275,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         self.restart(kept[:before], [])
         part = text[spans[start][0] : spans[at][1]].strip()
         done = self.read_clause(part) is None and len(self.edits) > before
+        gone = {one.kind for one in kept[before:] if one.kind.startswith(DESTRUCTIVE)}
+        done = done and gone <= {one.kind for one in self.edits[before:]}
         if (
             done
             and not _forgets(kept[before:], self.edits[before:])

@@ -272,7 +272,7 @@ _COUNTED = re.compile(
 )
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _LABELS = r"标签|labels|captions"
-_RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
+_RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines?$"
 
 
 def _counts_all(before: str, there: int) -> bool:
@@ -285,10 +285,16 @@ def _counts_all(before: str, there: int) -> bool:
     )
 
 
+# A line whose box is wider and higher than that runs from corner to corner.
+_DIAGONAL_FROM = 3
+
+
 def _runs(one: ElementInfo, noun: str) -> bool:
     """Tell whether a line runs as its noun says: 竖线 upright, 横线 level."""
     if one.kind != "line" or not re.match(_RUNNING, noun, re.IGNORECASE):
         return True
+    if min(one.height, one.width) > _DIAGONAL_FROM:
+        return False
     return (one.height > one.width) == noun.lower().startswith(("竖", "垂直", "vertical", "upright"))
 
 

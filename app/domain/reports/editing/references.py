@@ -61,7 +61,8 @@ _HEADINGS_ONLY = (
 _BOTH_PARTS = (
     r"的?(?:标签|标题|文字|名称)?(?:和|与|及|以及|连同|跟)(?:它|其)?的?(?:值|内容|数据|数值)(?!改)"
     r"|(?:和|与|及|连同|跟)(?:它|其)的?(?:金额|数额|数字)"
-    r"|\b(?:label and (?:the |its )?(?:value|field|data)|and its (?:value|data|field))\b"
+    r"|\b(?:label and (?:the |its )?(?:value|field|data)"
+    r"|and its (?:value|data|field|number|amount|figure|content|date)s?)\b"
 )
 _AND_LABEL = r"(?:和|与|及|以及|连同|跟)(?:它|其|它们)的?标签|\band (?:its|their) labels?\b"
 _PRONOUN = r"\b(?:it|them|this one|that one|these|those)\b(?! (?:is|are|should|has|have|when|if))"

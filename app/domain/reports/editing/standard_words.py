@@ -46,6 +46,8 @@ _ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
 )
 _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
     (r"【(?P<x>[^【】]+)】", r"“\g<x>”"),
+    (r"(?<=[^\s不])(?:吧|哦|呀|哈|呗|啦)[!！~～]*$", ""),
+    (r"设置(?=[为成]\s*[:\uff1a])", "改"),
     (r"(?<=列)的?(?:内容|数据|数值|值)(?:和|与|及|连同)(?:表头|列头|标题)(?=[都均全也]|一[起并])", ""),
     (
         r"^(?:如果|若|要是|当)?\s*(?P<f>[A-Za-z_]\w*)\s*(?:为空|没有?值|无值)(?:的话"
@@ -62,6 +64,23 @@ _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
 _ENGLISH: tuple[tuple[str, str], ...] = (
     (r"\b(?:underneath|beneath)\b", "below"),
     (r"\bin case\b", "if"),
+    (
+        rf"^(?:call|name|label|title) (?P<x>(?:the )?{_NAME}(?: column)?) (?P<y>\S.*?)(?: instead)?$",
+        r"rename \g<x> to \g<y>",
+    ),
+    (
+        r"\bthe (?:(?:phone|telephone|fax|mobile|order|invoice|document|account|customer"
+        r"|postal|product|item|company) )?"
+        r"(?:numbers?|codes?|amounts?|dates?|names?|address|prices?|id|slogan|company"
+        rf"|city|country) (?={_NAME})",
+        "",
+    ),
+    (
+        r"^(?P<v>remove|delete|drop|take out) (?P<x>.+?) and (?:make|let) (?P<y>[^,;]+?) wider "
+        r"(?:with|by|using|into)"
+        r" (?:the|its) (?:freed |free |extra |gained )?(?:space|room|width)$",
+        r"remove \g<x> and give its width to \g<y>",
+    ),
     (
         r"^(?:change|edit|set|alter|rename|reword) the (?:column )?(?:heading|header"
         r"|column title) (?:of )?(?:the )?"
@@ -164,6 +183,8 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     (r" as (?=[yMd]{1,4}[-./年])", ", format "),
 )
 _CHINESE: tuple[tuple[str, str], ...] = (
+    (r"(?:从)?左(?:边|侧)?(?:往右|向右|至右|到右)?(?:起|数|开始)的?(?=第[一二三四五六七八九十\d])", ""),
+    (rf"(?<![\u4e00-\u9fff])(?:表头|抬头|大标题|标题)(?:文字)?(?={_NAME}(?:改|换|替))", ""),
     (r"正(?=[上下][面方边])", ""),
     (r"平移(?=\s*\d)", "移"),
     (r"(?<=\d)\s*个?单位(?![\u4e00-\u9fff])", "点"),
