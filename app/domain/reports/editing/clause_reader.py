@@ -125,13 +125,12 @@ class ClauseReader:
             self._renamed[column.title] = str(getattr(edit, "title", ""))
 
     def _in_new_names(self, part: str) -> str:
-        """Return a clause with the new heading of a column that the request has renamed, if none is called so."""
+        """Return a clause with the new heading of a column that the request has renamed."""
         known = {one.title for one in self.outline.columns} if self._renamed else set()
         for old, new in self._renamed.items():
             if old not in known and new in known:
-                part = re.sub(
-                    rf"(?<![A-Za-z0-9_]){re.escape(old)}(?![A-Za-z0-9_])", lambda _f, new=new: new, part
-                )
+                name = rf"(?<![A-Za-z0-9_]){re.escape(old)}(?![A-Za-z0-9_])"
+                part = re.sub(name, new.replace("\\", r"\\"), part)
         return part
 
     def _bears(self, found: Sequence[Edit], clause: Clause) -> bool:
