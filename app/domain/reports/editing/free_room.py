@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from app.core.i18n import _
@@ -351,10 +352,10 @@ def room_under(
     """
     root, holder, box = template.root, holder_of(element), Box(element)
     others, before = boxes(holder, element), needed_height(root)
-    for width, height in sizes:
+    for tight, (width, height) in product((False, True), sizes):
         x, y = _aligned_under(root, element, width), box.y - height if above else box.bottom
         inside = y >= 0 and y + height <= _height_of(holder)
-        if inside and not any(_in_the_way(one, x, y, width, height) for one in others):
+        if inside and not any(_in_the_way(one, x, y, width, height, tight=tight) for one in others):
             return Room(holder, x, y), width, height
     width, height = sizes[0]
     edge = box.y if above else box.bottom
