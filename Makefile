@@ -5,7 +5,7 @@ PYTEST_ARGS ?=
 # Each process would compile the program anew where the environment forbids byte code.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint style soak bench package messages catalogues lock screenshots setup setup-dev every-case idle-rules clean
+.PHONY: run test lint style soak bench package messages catalogues lock screenshots setup setup-dev every-case idle-rules other-words clean
 
 run: setup
 	@packaging/run.sh
@@ -31,6 +31,9 @@ soak: setup-dev
 # Rewriting rules of requests that fire in no stored request: they may go.
 idle-rules: setup-dev
 	PYTHONPATH=. $(PY) packaging/idle_rules.py
+
+other-words: setup-dev
+	PYTHONPATH=. $(PY) packaging/other_words.py
 
 lint: style
 	$(PY) -m mypy

@@ -315,6 +315,9 @@ class SetBorders(BorderEdit):
         nodes = [node for one in self.targets if (node := template.find(one)) is not None]
         if self.restyle or not self.width:
             nodes = [one for one in nodes if has_lines(template, one)] or nodes
+        if self.recolour and nodes and not any(_has_pen(template.root, one) for one in nodes):
+            wrong = _("{what} has no border of its own.", what=called(self.targets, outline))
+            raise EditProblem("no_border", wrong, _("Ask for one, for example “a red border of 1 pt”."))
         for node in nodes:
             if local(node) in _NOT_BORDERED:
                 continue
@@ -421,6 +424,14 @@ class DrawGrid(BorderEdit):
                 self.draw(template.root, node, [])
                 if self.width:
                     _air(template.root, node)
+
+
+def _has_pen(root: Any, node: Any) -> bool:
+    """Tell whether an element is drawn with lines: its own, or those of its styles."""
+    if local(node) in _SHAPES:
+        return True
+    holder = xml.child(node, "graphicElement" if local(node) == "image" else "box")
+    return bool(drawn_pens(holder)) or any(_pens_of(one) for one in styles_of(root, node))
 
 
 _LEAST_CELLS = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -328,7 +328,8 @@ class MoveColumn(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列移到数量前面, swap columns 2 and 3, move price to the end."""
         if clause.has(
-            r"\bgo away\b|宽|色|字体|对齐|增加|添加|加一?列|\b(?:wid|colou?r|align|add|insert"
+            r"\bgo away\b|列的?(?:表头|列头|标题|列名)[改换]"
+            r"|宽|色|字体|对齐|增加|添加|加一?列|\b(?:wid|colou?r|align|add|insert"
             r"|background|fill|shad|border|logo|image|watermark)"
         ):
             return []
@@ -473,8 +474,9 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
     counted = _to_position(cls, clause, mover, outline)
     if counted:
         return counted
-    for to, pattern in ends.items():
-        if _says_end(rest, pattern) or (clause.english and _says_end(clause, pattern)):
+    said = (rest, clause) if clause.english else (rest,)
+    for words, (to, pattern) in product(said, ends.items()):
+        if _says_end(words, pattern):
             found = columns_or_headings(mover, outline, required=named)
             clause.says(pattern)
             return [cls(column=found[0].id, to=to)] if found else []

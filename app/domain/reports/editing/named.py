@@ -169,7 +169,7 @@ def table_columns_in(clause: Clause) -> Iterator[Mention]:
     ]
     for column, name in named:
         for start, end in _places(letters, clause, name) if name else ():
-            marked = re.compile(rf"[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(clause.text, end)
+            marked = re.compile(rf"[.:：]?[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(clause.text, end)
             led = re.compile(r"\bcolumns?\s+[\"'“]?$", re.IGNORECASE).search(clause.text, 0, start)
             ids = tuple(column.elements)
             if marked and marked.end() > end:
@@ -282,7 +282,9 @@ def _columns_named(clause: Clause) -> Iterator[Mention]:
     for column in clause.outline.columns:
         for name in _names_of(column, clause.outline):
             for start, end in _places(letters, clause, name):
-                marked = re.compile(rf"[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(clause.text, end)
+                marked = re.compile(rf"[.:：]?[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(
+                    clause.text, end
+                )
                 led = re.compile(r"\bcolumn\s+[\"'“]?$", re.IGNORECASE).search(clause.text, 0, start)
                 elements = _own_elements(column, name, clause.outline)
                 if marked and marked.end() > end:

@@ -35,10 +35,16 @@ _ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
         "widen ",
     ),
     (
-        r"\b(?P<c>(?:an? )?(?:new |further |extra )?column) (?:with the (?:heading"
+        r"\b(?P<c>(?:an? (?:new |further |extra )?|new |further |extra )column) (?:with the (?:heading"
         r"|header|title|name|caption)"
         r"|headed|titled|entitled|labell?ed)(?: as)? (?=\S)",
         r"\g<c> named ",
+    ),
+    (
+        r"\bthe column (?:headed|called|named|titled|entitled|labell?ed|with the "
+        r"(?:heading|header|title|name))"
+        rf" (?P<x>{_NAME})",
+        r"the \g<x> column",
     ),
     (r"\brunning total column (?:for|of) ", "running total of "),
     (r"\bwith (?:its|an?) own (?:sub-?)?data ?set,? (?=(?:listing|showing|with|containing)\b)", ""),
@@ -46,6 +52,11 @@ _ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
 )
 _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
     (r"【(?P<x>[^【】]+)】", r"“\g<x>”"),
+    (
+        rf"(?:列?表头|列?标题|列名|名称?)(?:名为|为|是|叫做?|写着)\s*(?P<x>{_NAME})\s*的?[那这]?一?"
+        r"(?P<c>[列栏])(?!表|清)",
+        r"\g<x>列",
+    ),
     (r"(?<=[^\s不])(?:吧|哦|呀|哈|呗|啦)[!！~～]*$", ""),
     (r"设置(?=[为成]\s*[:\uff1a])", "改"),
     (r"(?<=列)的?(?:内容|数据|数值|值)(?:和|与|及|连同)(?:表头|列头|标题)(?=[都均全也]|一[起并])", ""),
@@ -80,6 +91,18 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
         r"(?:with|by|using|into)"
         r" (?:the|its) (?:freed |free |extra |gained )?(?:space|room|width)$",
         r"remove \g<x> and give its width to \g<y>",
+    ),
+    (r"\bfinal (?=column|row|line|page)", "last "),
+    (r"\b(?:throughout(?: the report)?|everywhere|for the (?:whole|entire) report)$", "for everything"),
+    (
+        r"^(?:set|make|change) the (?:font|text) size (?:of|in) the (?P<b>page (?:footer"
+        r"|header)|title|detail)"
+        r"(?: band)? to (?P<n>\d+)(?: ?(?:pt|points))?$",
+        r"set all texts in the \g<b> to \g<n> pt",
+    ),
+    (
+        r"^(?P<b>page (?:footer|header)) in (?P<n>\d+) ?(?:pt|points)$",
+        r"set all texts in the \g<b> to \g<n> pt",
     ),
     (
         r"^(?:change|edit|set|alter|rename|reword) the (?:column )?(?:heading|header"
@@ -187,9 +210,15 @@ _CHINESE: tuple[tuple[str, str], ...] = (
     (rf"(?<![\u4e00-\u9fff])(?:表头|抬头|大标题|标题)(?:文字)?(?={_NAME}(?:改|换|替))", ""),
     (r"正(?=[上下][面方边])", ""),
     (
-        r"[,\uff0c](?:就)?用(?P<x>[^,\uff0c]+?(?:减去?|加上?|乘以?|除以?|[-+*/×÷])[^,\uff0c]+?)(?:来)?(?:算出来|计算|得出|得到|算)(?=$|[,\uff0c])",
+        r"[,\uff0c](?:就)?用(?P<x>[^,\uff0c]+?(?:减去?|加上?|乘以?|除以?|[-+*/×÷])[^,\uff0c]+?)"
+        r"(?:来)?(?:算出来|计算|得出|得到|算)(?=$|[,\uff0c])",
         r"=\g<x>",
     ),
+    (r"最[前左](?:面|边)?(?:的)?[那这]?一?列", "第一列"),
+    (r"最[后末右](?:面|边|端)?的?[那这]一?列", "最后一列"),
+    (r"^把(?=最后一列的?表头)", ""),
+    (r"全文(?!本)", "所有文字"),
+    (r"(?P<a>表头|明细|页眉|页脚|标题|合计行)、(?=明细|页眉|页脚|标题|表头|合计行)", r"\g<a>和"),
     (r"平移(?=\s*\d)", "移"),
     (r"(?<=\d)\s*个?单位(?![\u4e00-\u9fff])", "点"),
     (r"(?<=[移放挪调换])至", "到"),
@@ -287,18 +316,18 @@ def _compiled(rules: Iterable[tuple[str, str]]) -> tuple[tuple[re.Pattern[str], 
     return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
 
 
-_FIRST = {True: _compiled(_ENGLISH_FIRST), False: _compiled(_CHINESE_FIRST)}
-_RULES = {True: _compiled(_ENGLISH), False: _compiled(_CHINESE)}
+_FIRST_EN, _FIRST_ZH = _compiled(_ENGLISH_FIRST), _compiled(_CHINESE_FIRST)
+_RULES_EN, _RULES_ZH = _compiled(_ENGLISH), _compiled(_CHINESE)
 
 
 def said_plainly(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request without the words that would be taken for something else."""
-    return _reworded(text, names, _FIRST[english])
+    return _reworded(text, names, _FIRST_EN if english else _FIRST_ZH)
 
 
 def in_standard_words(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request in standard words; names of the template and quotations stay as they are."""
-    return _reworded(text, names, _RULES[english])
+    return _reworded(text, names, _RULES_EN if english else _RULES_ZH)
 
 
 def _reworded(text: str, names: Iterable[str], rules: Iterable[tuple[re.Pattern[str], str]]) -> str:

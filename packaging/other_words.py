@@ -1,0 +1,167 @@
+"""Tell how requests fare that say the same in other words: `make other-words`.
+
+Stored requests that are understood are said again with a synonym, another order or another sign; each must
+be read as the same edits. What is asked about then shows a word that is not known, what is read otherwise a
+misreading or another edit with the same effect. With an argument the requests are printed, too.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from app.core.errors import AppError
+from app.domain.reports.editing.understand import understand
+
+_DATA = Path("tests/data")
+_TEMPLATES = (_DATA / "templates", Path("../shared/data/reports/templates"))
+_REQUESTS, _EACH, _SEED = 3_000, 40, 1
+_COMMAND = r"(?:make|add|delete|remove|rename|move|set|sort|align|cent|print|put|change|draw|widen|give)\b"
+_ENGLISH = (
+    (r"^Add (?=an? )", "Put "),
+    (r"^Add (?=an? )", "Insert "),
+    (r"^Add (?=an? )", "Place "),
+    (r"^Add (?=an? )", "Include "),
+    (r"^(?:Delete|Drop) ", "Remove "),
+    (r"^(?:Remove|Drop) ", "Delete "),
+    (r"^(?:Delete|Remove) ", "Take out "),
+    (r"^Move ", "Shift "),
+    (r"^Change (?=.* to )", "Set "),
+    (r"^Set (?=.* to )", "Change "),
+    (r"^Rename (.+?) to ", r"Change the name of \1 to "),
+    (r"^Rename (.+?) to ", r"Relabel \1 as "),
+    (r"^Make (.+?) (bold|italic|red|blue|green)(?=$|\.)", r"\1 should be \2"),
+    (r"^Make (.+?) (bold|italic|red|blue|green)(?=$|\.)", r"Print \1 in \2"),
+    (r"^Sort ", "Order "),
+    (r"^Sort ", "Arrange "),
+    (r"\b(?:below|under)\b", "underneath"),
+    (r" (below|above|under|after|before) (?=the|\")", r" directly \1 "),
+    (r"\bat the bottom of (?:each|every|the) page", "in the page footer"),
+    (r"\bin the page footer", "at the bottom of each page"),
+    (rf" and (?={_COMMAND})", ", then "),
+    (rf" and (?={_COMMAND})", ". Also "),
+    (r"^(.)", lambda one: "Please " + one[1].lower()),
+    (r"^([A-Z])(.*?)\.?$", lambda one: f"Can you {one[1].lower()}{one[2]}?"),
+    (r"\bthe (\"?[A-Z][\w ]*\"?) column\b", r"the column \1"),
+    (r"\bthe column (\"[^\"]+\")", r"the \1 column"),
+    (r"(\d) (?:points|pt)\b", r"\1 px"),
+    (r"\b(?:above|over|greater than|more than) (\d)", r"exceeding \1"),
+    (r"\bat the end of the report", "in the summary band"),
+    (r"\"([^\"]+)\"", r"'\1'"),
+    (r"\bonly (?:when|if|where)\b", "only in case"),
+    (r"$", "."),
+)
+_CHINESE = (
+    ("把", "将"),
+    ("^把", ""),
+    ("^", "请"),
+    ("^", "帮我"),
+    ("(?<![追添增])加(?=一|个)", "增加"),
+    ("(?<![追添增])加(?=一|个)", "新增"),
+    ("(?<![追添增])加(?=一[列行条个张])", "插入"),
+    ("改成", "改为"),
+    ("改[成为]", "换成"),
+    ('改[成为](?!「|“|"|\\w*列)', "设为"),
+    ("删掉|删除", "去掉"),
+    ("删掉|删除", "拿掉"),
+    ("(?<=列)后面", "之后"),
+    ("(?<=列)(?:后面|之后)", "右边"),
+    ("下面", "下方"),
+    ("(?<!在)下[面方]", "正下方"),
+    ("加粗", "用粗体"),
+    ("居中", "置中"),
+    ("右对齐", "靠右"),
+    ("标红", "用红色"),
+    ("大于(?= ?\\d)", "超过"),
+    ("只(?:显示|保留|打印)", "只列出"),
+    ("每页", "每一页"),
+    ("报表?末尾", "报表最后"),
+    ("末尾", "结尾"),
+    ("，(?=[把再加删])", "；"),
+    ("「([^」]+)」", r"“\1”"),
+    ("[“「]([^”」]+)[”」]", r"【\1】"),
+    ("([\u4e00-\u9fff])([A-Za-z0-9])", r"\1 \2"),
+    ("$", "。"),
+    ("$", "吧"),
+    ("降序(?:排序|排列)?", "从大到小排"),
+)
+
+
+class _Case(NamedTuple):
+    template: Path
+    request: str
+    words: str
+    rule: str
+
+
+def _edits(template: Path, request: str) -> list[dict[str, Any]] | None:
+    """Return the edits that a request means; None where it is asked about."""
+    try:
+        found = understand(template.read_bytes(), request)
+    except AppError:
+        return None
+    return found.edits if found.sure else None
+
+
+def _outcome(case: _Case) -> str:
+    """Return whether other words are read as the same; "" where the request itself is not read."""
+    own = _edits(case.template, case.request)
+    if not own:
+        return ""
+    other = _edits(case.template, case.words)
+    return "asked" if not other else "same" if other == own else "otherwise"
+
+
+def _stored() -> list[tuple[Path, str]]:
+    """Return some stored requests that are understood, with their templates, in the order of chance."""
+    found = []
+    for file in sorted(_DATA.glob("report_requests_*.json")):
+        for one in json.loads(file.read_text("utf-8")):
+            places = [folder / f"{one['template']}.jrxml" for folder in _TEMPLATES]
+            there = next((place for place in places if place.is_file()), None)
+            if there is not None and one.get("edits") and not one.get("selected"):
+                found.append((there, one["ask"]))
+    random.Random(_SEED).shuffle(found)
+    return found[:_REQUESTS]
+
+
+def _cases() -> list[_Case]:
+    """Return requests in other words, some for each rewording."""
+    cases, counts = [], Counter[str]()
+    for template, request in _stored():
+        chinese = re.search("[\u4e00-\u9fff]", re.sub('[“「"].*?[”」"]', "", request))
+        for pattern, other in _CHINESE if chinese else _ENGLISH:
+            words = re.sub(pattern, other, request, count=1)
+            rule = f"{pattern} > {other if isinstance(other, str) else '...'}"
+            if words != request and counts[rule] < _EACH:
+                counts[rule] += 1
+                cases.append(_Case(template, request, words, rule))
+    return cases
+
+
+def main() -> None:
+    """Print how many requests in other words are read as the same, asked about and read otherwise."""
+    cases = _cases()
+    with ProcessPoolExecutor() as pool:
+        outcomes = list(pool.map(_outcome, cases, chunksize=10))
+    read = [(case, one) for case, one in zip(cases, outcomes, strict=True) if one]
+    by_rule = {case.rule: Counter[str]() for case, _one in read}
+    for case, one in read:
+        by_rule[case.rule][one] += 1
+    for rule, counts in sorted(by_rule.items(), key=lambda each: each[1]["same"] / each[1].total()):
+        print(f"{counts['same']:4} same {counts['asked']:4} asked {counts['otherwise']:4} otherwise  {rule}")
+        for case, one in read if len(sys.argv) > 1 else ():
+            if case.rule == rule and one != "same":
+                print(f"       {one}: {case.template.stem}: {case.words}")
+    whole = Counter(one for _case, one in read)
+    print(f"{whole['same']} of {len(read)} are read as the same, {whole['asked']} asked about")
+
+
+if __name__ == "__main__":
+    main()
