@@ -59,6 +59,7 @@ class ClauseReader:
         self._pictures = list(pictures)
         self._masked = masked
         self._previous: list[str] = []
+        self._renamed: dict[str, str] = {}
         self.edits: list[Edit] = []
         self.missed: list[str] = []
         self.trouble: Trouble | None = None
@@ -80,13 +81,16 @@ class ClauseReader:
         self._template, self._seen = Template(self._start), None
         self._previous = previous
         self.edits = []
+        self._renamed = {}
         for edit in edits:
+            self._note_name(edit)
             edit.change(self._template, self.outline)
             self.edits.append(edit)
             self._seen = None
 
     def read_clause(self, part: str) -> Trouble | None:
         """Read one clause, and again what it leaves over; return why nothing was understood."""
+        part = self._in_new_names(part)
         rest, trouble = part, Trouble()
         asked: set[str] = set()
         for turn in range(_ROUNDS):
@@ -111,6 +115,23 @@ class ClauseReader:
             rest = _rest_of(clause)
         self._leave(rest)
         return None
+
+    def _note_name(self, edit: Edit) -> None:
+        """Remember what a column is called that an edit gives another heading."""
+        column = (
+            self.outline.column(str(getattr(edit, "column", ""))) if edit.kind == "rename_column" else None
+        )
+        if column is not None and column.title:
+            self._renamed[column.title] = str(getattr(edit, "title", ""))
+
+    def _in_new_names(self, part: str) -> str:
+        """Return a clause with the new heading of a column that the request has renamed."""
+        known = {one.title for one in self.outline.columns} if self._renamed else set()
+        for old, new in self._renamed.items():
+            if old not in known and new in known:
+                name = rf"(?<![A-Za-z0-9_]){re.escape(old)}(?![A-Za-z0-9_])"
+                part = re.sub(name, new.replace("\\", r"\\"), part)
+        return part
 
     def _bears(self, found: Sequence[Edit], clause: Clause) -> bool:
         """Tell whether what a clause leaves over is no more than a word, or another look of the same thing.
@@ -196,6 +217,7 @@ class ClauseReader:
             wrong = edit.check(self.outline)
             if wrong:
                 return _bad(wrong)
+            self._note_name(edit)
             try:
                 edit.change(self._template, self.outline)
             except EditProblem as problem:

@@ -118,7 +118,7 @@ TO = re.compile(
     r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into|(?P<with>with)) \S", re.IGNORECASE
 )
 BARE_DELETE = re.compile(
-    r"(?:就|直接|把[它他]|全部|都)*(?:删除?|去掉|拿掉|移除)(?:掉|了|它)*"
+    r"(?:就|直接|把[它他]|全部|都|整[行列项块个]|[这那该]一?[行列项块个])*(?:删[除了]?|去掉|拿掉|移除)(?:掉|了|它)*"
     r"|(?:just )?(?:delete|remove"
     r"|drop) (?:it|them|that)",
     re.IGNORECASE,

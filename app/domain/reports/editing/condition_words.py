@@ -142,10 +142,21 @@ def _part_said(clause: Clause) -> Condition | None:
     """Return one of two comparisons; besides amounts and days it may be that a value is missing or 0."""
     found = _compared(clause) or _on_days(clause)
     if found is None:
-        named = _named(clause)
+        named = _named(clause) or _word_stated(clause)
         missing = named is not None and (named.operator in BLANKS or named.value == "0")
-        found = named if missing else None
+        worded = named is not None and named.equals_words() and bool(_subjects(clause.fresh()))
+        found = named if missing or worded else None
     return found
+
+
+def _word_stated(clause: Clause) -> Condition | None:
+    """Return that an English half of a condition states a word of a field: and ShipCountry is 'USA'."""
+    found = clause.has(_IS) if clause.english and _subjects(clause.fresh()) else None
+    if found is None or clause.has(r"\bis not\b|\bisn['’]t\b"):
+        return None
+    clause.mark(found.start(), found.end())
+    value = clause.text[slice(*found.span("text"))].strip("「」『』“”\"'‘’ ")
+    return Condition(operator="equal", value=value) if value.lower() not in _PRONOUNS else None
 
 
 def _on_days(clause: Clause) -> Condition | None:
@@ -216,6 +227,12 @@ def _valued(clause: Clause, part: Clause) -> Condition | None:
     return Condition(operator="equal", value=(found["q"] or found["v"]).strip())
 
 
+def _is_a_word(clause: Clause) -> bool:
+    """Tell whether a Chinese clause states a word of Latin letters: Reason 为 Expired."""
+    found = clause.has(_IS)
+    return found is not None and bool(re.fullmatch(r"[A-Za-z]\w*", clause.text[slice(*found.span("text"))]))
+
+
 def _named(clause: Clause) -> Condition | None:
     if clause.says(_NOT_NULL):
         return Condition(operator="not_null")
@@ -231,7 +248,7 @@ def _named(clause: Clause) -> Condition | None:
         return Condition(operator="equal", value="0")
     if clause.says(_POSITIVE):
         return Condition(operator="above", value="0")
-    if clause.says(_DUE):
+    if not (not clause.english and _is_a_word(clause)) and clause.says(_DUE):
         return Condition(operator="below", value="today")
     contained = clause.has(_CONTAINS) or clause.has(_IS)
     if contained is None or (clause.english and not clause.has(rf"{_LEAD}|=|\bequals?\b|{_CONTAINS}")):

@@ -130,7 +130,7 @@ class ConditionalStyle(Edit):
         ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)
         if not ids and clause.english and not clause.has(_ANY_NUMBER):
             raise clause.unclear([one.values[0] for one in outline.columns])
-        ids = ids or _numbers(outline) or (_values_of_rows(outline) if row else [])
+        ids = ids or _numbers(outline) or (_values_of_rows(outline) if row and condition.field else [])
         fields = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
         if not names_totals(clause):
             fields = [one for one in fields if one.section == "detail"] or fields

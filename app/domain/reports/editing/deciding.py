@@ -52,6 +52,9 @@ def who_decides(
     if not clause.english:
         found, known = _in_chinese(clause, outline, fields, condition, row=row)
         return found, known, row and known == condition
+    if condition.join and condition.field2 and clause.has(_WHOSE) and not row:
+        said = {id_ for one in mentions_in(clause.before(_WHOSE)) for id_ in (*one.ids, *one.wide)}
+        return [one for one in fields if one.id in said] or fields, condition, row
     if row and clause.has(_RECORDS) and len(fields) == 1 and _said_again(clause, fields[0]):
         return fields, condition, False
     if not clause.english or condition.field or not clause.has(_WHOSE) or len(fields) < _PAIR:

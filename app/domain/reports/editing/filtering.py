@@ -115,6 +115,17 @@ class RowCondition(Edit):
     to: str = Field(default="", max_length=80, description="instead of value: a field to compare with")
 
 
+_ONLY_THEN = r"(?<!的)才(?:打印|显示|印|出现)(?:出来)?(?:$|[,\uff0c])"
+# What goes on behind a comma is no value: 0 才打印，标签也一样.
+_GOES_ON = re.compile(r"[,\uff0c]\s*[\u4e00-\u9fff]{2}")
+
+
+def _of_a_label(clause: Clause, outline: Outline) -> bool:
+    """Tell whether a clause states its condition of a form's label: that item is printed then, or not."""
+    named = [one for one in mentions_in(clause) if one.kind == "label" and one.ids]
+    return len(named) == 1 and not named[0].columns and not outline.columns
+
+
 class FilterRows(RowCondition):
     """Print only rows that meet a condition on a field; dates as YYYY-MM-DD."""
 
@@ -150,12 +161,16 @@ class FilterRows(RowCondition):
             return []
         if not outline.columns and clause.has(r"整行|[这那该此]一?行"):
             return []
+        if clause.has(_ONLY_THEN) and not clause.english and _of_a_label(clause, outline):
+            return []
         if clause.has(_NOT_PRINTED) and (line_of_form(clause, outline) or _hides_named(clause)):
             return []
         found = read_conditions(clause, outline)
         if not found:
             _ask_of_unknown(clause, outline)
         if any(is_of_owner(one.field, clause, outline) for one in found):
+            return []
+        if any(_GOES_ON.search(one.value) for one in found) and not clause.fresh().quoted():
             return []
         return [by_parameter(one, clause) or cls(**asdict(one)) for one in found]
 

@@ -7,7 +7,7 @@ import re
 from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_text import compiled
-from app.domain.reports.editing.conditions import Condition
+from app.domain.reports.editing.conditions import BLANKS, Condition
 from app.domain.reports.editing.deciding import SIGN
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
@@ -71,6 +71,25 @@ def decided_in_form(
         clause.mark(*figures.span())
     ids = ids or with_fixed_values(outline, others[0].ids)
     return ids, condition.model_copy(update={"field": refs.pop()})
+
+
+def line_decided(
+    clause: Clause, outline: Outline, condition: Condition
+) -> tuple[list[str], Condition] | None:
+    """Return the line of which a value is stated: hide the tax line when taxtotamt is 0; None for none."""
+    lines = [one for one in mentions_in(clause) if one.kind == "line" and len(one.ids) > 1]
+    when = clause.has(_WHEN) if clause.english and len(lines) == 1 and not condition.field else None
+    stated = clause.after(_WHEN).data("field") if when is not None and not condition.join else []
+    if (
+        condition.operator in BLANKS
+        or when is None
+        or len(stated) != 1
+        or lines[0].end > when.start()
+        or lines[0].columns
+    ):
+        return None
+    clause.mark(lines[0].start, lines[0].end)
+    return list(lines[0].ids), condition.model_copy(update={"field": f"F:{stated[0].name}"})
 
 
 def told_of(clause: Clause, outline: Outline, condition: Condition, targets: list[str]) -> Condition:

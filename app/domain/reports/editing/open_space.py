@@ -57,7 +57,7 @@ class OpenSpace(Edit):
 
     kind: Literal["open_space"] = "open_space"
     hints: ClassVar[str] = r"空|留|间距|隔|space|gap|blank|room"
-    rank = 15
+    rank = 18
     near: str = Field("", description="an element's id; empty for rows")
     side: Side = "below"
     points: int = Field(ge=1, le=_MOST)
@@ -110,10 +110,9 @@ class OpenSpace(Edit):
     def _open(self, root: Any, node: Any) -> None:
         holder, box = holder_of(node), Box(node)
         y = box.bottom if self.side == "below" else box.y
-        lower = [
-            one for one in boxes(holder) if one.y >= y - 1 and (self.side == "above" or one.node is not node)
-        ]
-        around = [one for one in boxes(holder) if one not in lower and one.bottom > y + 1]
+        others = boxes(holder) if self.side == "above" else boxes(holder, node)
+        lower = [one for one in others if one.y >= y - 1]
+        around = [one for one in others if one.y < y - 1 and one.bottom > y + 1]
         gap = min((one.y for one in lower), default=y) - y
         step = self.points - (max(0, gap) if self.whole else 0)
         for one in lower if step > 0 else []:

@@ -30,7 +30,8 @@ def columns(outline: Outline) -> list[ColumnInfo]:
         [one for one in outline.elements if one.band == band.id and one.kind == "textField" and one.refs]
         for band in bands
     ]
-    cells = max(rows, key=len, default=[]) or _constant_cell(outline)
+    cells = max(rows, key=len, default=[])
+    cells = cells if len(cells) > 1 else _constant_cells(outline) or cells
     cells = sorted(_top_row(cells), key=lambda one: one.x) if cells else []
     if not cells or _is_form(outline, cells) or (len(cells) == 1 and not _is_list(outline, cells[0])):
         return []
@@ -119,10 +120,16 @@ def _top_row(cells: list[ElementInfo]) -> list[ElementInfo]:
     return max(lines.values(), key=len)
 
 
-def _constant_cell(outline: Outline) -> list[ElementInfo]:
-    """Return the one cell of rows that all print the same words: a template whose field is still to come."""
+def _constant_cells(outline: Outline) -> list[ElementInfo]:
+    """Return the cells of rows of which some print the same words always: a field is still to come.
+
+    Each stands alone under a heading of its own.
+    """
     texts = [one for one in outline.in_section("detail") if one.kind == "textField"]
-    return texts if len(texts) == 1 and not texts[0].refs else []
+    heads = [one for one in outline.in_section("columnHeader") if _is_heading(one)]
+    over = [[head.id for head in heads if _shares(head, one)] for one in texts]
+    alone = len(heads) == len(texts) and all(len(ids) == 1 for ids in over)
+    return texts if alone and any(not one.refs for one in texts) else []
 
 
 def _is_list(outline: Outline, cell: ElementInfo) -> bool:

@@ -22,6 +22,7 @@ from app.domain.reports.editing.form_conditions import (
     further_on_line,
     labels_alone,
     lacks_another,
+    line_decided,
     line_of_form,
     or_nothing,
     stands_alone,
@@ -283,6 +284,7 @@ class PrintWhen(Edit):
                 return []
             decided = (
                 label_alone(clause, outline, condition)
+                or line_decided(clause, outline, condition)
                 or decided_in_form(clause, outline, condition)
                 or decided_by_blank(clause, outline, condition)
                 or decided_by_case(clause, outline, condition)
@@ -336,7 +338,9 @@ class PrintWhen(Edit):
             condition = condition and condition.model_copy(update={"field": _only_field(targets, outline)})
         elif condition is None or decided is not None or clause.has(_LEFT_BLANK):
             pass
-        elif hides or line_of_form(clause, outline):
+        elif (
+            hides or line_of_form(clause, outline) or (not outline.columns and clause.has(r"才(?:打印|显示)"))
+        ):
             targets = _with_own_labels(targets, outline)
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 

@@ -25,7 +25,7 @@ _BESIDE = (
 )
 _OTHER = (
     r"(?<![两二三四五六七八九几])行间?[距高]|字|[列栏](?!标题|头)|边距|页边|组|段|缩进|空格|空一?[行列格]|空白行|填充|签[字名]|二维码|条码"
-    r"|[上下左右]边距|内边|空的|为空|天数|日期之间|删|去掉|移|挪"
+    r"|[上下左右]边距|内边|空的|为空|下面的?(?:信息|内容|东西)|天数|日期之间|删|去掉|移|挪"
     r"|\b(?:padding|margins?|columns?(?! head)|lines?|letters?|paragraphs?|groups?|rows?|words?"
     r"|blank|empty|remove"
     r"|delete|move|days?|characters?)\b"

@@ -79,7 +79,8 @@ class TableColumnWidth(Edit):
         found = spoken or [one for one in said_columns(clause, outline) if one.id != other]
         by = clause.has(
             r"[加增减缩收][宽窄大小少]?了?\s*\d"
-            r"|[再宽窄]\s*\d|\bby\b|\d\s*[a-z]{0,6}\s*(?:wider|narrower|more|less|extra)\b"
+            r"|再[加变]?宽?\s*\d|(?<=[加变更多拉放])宽\s*\d|窄\s*\d|\bby\b"
+            r"|\d\s*[a-z]{0,6}\s*(?:wider|narrower|more|less|extra)\b"
             r"|\b(?:an )?(?:extra|another|additional) \d"
         )
         length = clause.length() if clause.has(r"\d") else None

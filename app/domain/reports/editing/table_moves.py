@@ -71,6 +71,7 @@ class MoveTableColumn(TableEdit):
         heard(clause, r"[列栏]|到|一[列位格]|位置?|\b(?:columns?|position|place|one|very|the|to|of|table)\b")
         if place is None or place[1] == found[0].id:
             return []
+        clause.touched[:] = found[0].elements
         return [cls(columns=[found[0].id], to=place[0], other=place[1])]
 
     def check(self, outline: Outline) -> str:
