@@ -14,6 +14,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.places import in_lines
 from app.domain.reports.editing.printed_values import valued
+from app.domain.reports.editing.references import BOTH_PARTS
 from app.domain.reports.editing.removal import partner_of, with_fixed_values
 
 _STATED = re.compile(
@@ -69,6 +70,8 @@ def decided_in_form(
     ids = valued(clause, others[0].ids) if figures is not None else []
     if figures is not None and ids:
         clause.mark(*figures.span())
+    if clause.says(BOTH_PARTS):
+        ids = list(dict.fromkeys([*others[0].ids, *valued(clause, others[0].ids)]))
     ids = ids or with_fixed_values(outline, others[0].ids)
     return ids, condition.model_copy(update={"field": refs.pop()})
 

@@ -9,6 +9,7 @@ from app.domain.reports.editing.conditions import Condition
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.references import BOTH_PARTS
 from app.domain.reports.editing.removal import partner_of
 
 _LABEL_AFTER = re.compile(
@@ -29,7 +30,7 @@ _STATED = re.compile(
 
 def label_alone(clause: Clause, outline: Outline, condition: Condition) -> tuple[list[str], Condition] | None:
     """Return the labels that a clause means without their values, and the condition with what decides."""
-    if condition.join or clause.has(_MORE):
+    if condition.join or clause.has(_MORE) or clause.has(BOTH_PARTS):
         return None
     named = [one for one in mentions_in(clause) if one.ids and one.kind != "kind"]
     said = [one for one in named if _is_label(clause, one, outline)]

@@ -58,9 +58,11 @@ _HEADINGS_ONLY = (
     r"表头|列头|列标题|列名|标题|标签|字样|[一二两三四五六几]个字|这几?个?字"
     r"|\b(?:headers?|headings?|titles?|labels?|captions?|words?|names?)\b"
 )
-_BOTH_PARTS = (
+BOTH_PARTS = (
     r"的?(?:标签|标题|文字|名称)?(?:和|与|及|以及|连同|跟)(?:它|其)?的?(?:值|内容|数据|数值)(?!改)"
     r"|(?:和|与|及|连同|跟)(?:它|其)的?(?:金额|数额|数字)"
+    r"|(?:和|与|及|以及|连同|跟)(?:它|其)?(?:后面|后边|旁边|右边|右侧)的?"
+    r"(?:值|内容|数据|数值|日期|金额|数字|号码|时间)(?!改)"
     r"|\b(?:label and (?:the |its )?(?:value|field|data)"
     r"|and its (?:value|data|field|number|amount|figure|content|date)s?)\b"
 )
@@ -105,7 +107,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     if lies is not None and found and not near_end(clause, found, lies["end"].lower()):
         raise clause.unclear(found)
     ask_where_in_doubt(clause, mentions, found)
-    if clause.says(_BOTH_PARTS):
+    if clause.says(BOTH_PARTS):
         found += [id_ for one in found for id_ in as_values(clause, one)]
     elif clause.says(_AND_LABEL):
         found += _with_labels(clause, found)

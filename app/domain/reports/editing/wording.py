@@ -68,6 +68,8 @@ _MEASURE = re.compile(
 )
 
 
+# What a text is to print instead of words: 改成显示 customerName, 显示它.
+_A_VALUE_SHOWN = re.compile(r"显示\s*(?:它|其|该?字段|这个)?(?:的?值)?\s*(?:[A-Za-z_]\w*)?", re.ASCII)
 _UNIT = re.compile(r"[千万亿百]+元?|元|百分[比数]|整数|小数")
 
 
@@ -217,6 +219,7 @@ class SetText(Edit):
             not text
             or len(text) > 200
             or _is_measure(clause, text)
+            or _A_VALUE_SHOWN.fullmatch(text)
             or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
             or (any(one.fullmatch(text) for one in _NO_WORDS) and not clause.has(r"[「『“‘\"']"))
         ):
