@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import Field
@@ -69,6 +70,15 @@ _EACH_ROW = (
 )
 
 
+# The bottom or top of a band itself, not of an element in it: 标题区最下边, at the bottom of the title band.
+_BAND_EDGE = (
+    r"(?<=[区带眉脚])的?(?:最[底下顶上][边面部端]?|[底顶][部端])"
+    r"|\bat the (?:very )?(?:bottom|top) (?:edge )?of (?=the (?:page |column |group )?"
+    r"(?:title|header|footer|detail|summary)(?: band| section)?\b)"
+)
+_UPPER = re.compile(r"[顶上]|top", re.IGNORECASE)
+
+
 class AddLine(Edit):
     """Draw a horizontal line: below or above an element or a section's texts, on the whole width."""
 
@@ -124,6 +134,10 @@ class AddLine(Edit):
         clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")
         side: Any = "above" if above else "below"
         section = "detail" if clause.says(_EACH_ROW) else ""
+        edge = clause.says(_BAND_EDGE)
+        if edge:
+            section, side = clause.section() or section, "above" if _UPPER.search(edge.group()) else side
+            clause.says(r"带|区域?|\b(?:band|section)\b")
         targets = clause.targets(required=False) if not section else []
         if beside:
             return cls._behind(clause, targets, width, values)

@@ -54,7 +54,7 @@ from app.domain.reports.editing.values_named import with_value_after
 _ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
 # A question or refusal that stands in any words.
-_DECIDED = frozenset({CONTRADICTION, "no_room", "covers", "outside"})
+_DECIDED = frozenset({CONTRADICTION, "no_room", "outside"})
 
 
 def understand(
