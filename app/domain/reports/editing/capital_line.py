@@ -11,6 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import capital_expression
+from app.domain.reports.editing.clause import normal
 from app.domain.reports.editing.exact_room import sure_room
 from app.domain.reports.editing.free_room import room_below_line, room_beside
 from app.domain.reports.editing.mentions import is_called
@@ -143,9 +144,18 @@ def capital_line_headed(clause: Any, outline: Outline) -> AddCapitalAmount | Non
 
 
 def names_capitals(clause: Any) -> bool:
-    """Tell whether the only words in quotes are those before an amount in capitals: “大写金额”."""
+    """Tell whether the only words in quotes are those before an amount in capitals: “大写金额”.
+
+    Words that stand on the report name what is there.
+    """
     quotes = clause.fresh().quoted()
-    return len(quotes) == 1 and bool(_HEADED.fullmatch(quotes[0].strip()))
+    known = {normal(one.label) for one in clause.outline.elements}
+    return (
+        len(quotes) == 1
+        and bool(_HEADED.fullmatch(quotes[0].strip()))
+        and normal(quotes[0].strip().rstrip(":\uff1a")) not in known
+        and normal(quotes[0]) not in known
+    )
 
 
 _PLACED = r"的?(?:旁边?|后面|右[边侧面]|下面|下方|下边|底下)"

@@ -142,7 +142,9 @@ _CLOSE = 4
 
 def value_under(outline: Outline, label: ElementInfo) -> str:
     """Return the id of the text field that stands right under a label, edge to edge, or ""."""
-    value = outline.element(value_beside(outline, label)) if label.kind == "staticText" else None
+    if label.kind != "staticText" or label.id == outline.title:
+        return ""
+    value = outline.element(value_beside(outline, label))
     apart = value.y - label.y - label.height if value is not None else -1
     return value.id if value is not None and 0 <= apart <= _CLOSE and value.x == label.x else ""
 

@@ -100,6 +100,7 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     ),
     (r"\bto (?P<x>[^,;]+?) and the (?:label|text|heading|title|column) (?=[^,;]+ to )", r"to \g<x> and "),
     (r", (?:still|again) (?P<o>landscape|portrait)$", r", \g<o>"),
+    (rf"^(?P<v>change|replace|rename|reword) the (?:label|text|word) (?={_NAME} to {_NAME} and )", r"\g<v> "),
     (r"\bfinal (?=column|row|line|page)", "last "),
     (r"\b(?:throughout(?: the report)?|everywhere|for the (?:whole|entire) report)$", "for everything"),
     (
