@@ -20,6 +20,7 @@ from app.core.i18n import language, set_language
 from tests import light_imports, memory_disk, patience, some_cases, time_up
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QFont
     from PySide6.QtWidgets import QWidget
 
     from app.engines.jasper.client import JasperEngine
@@ -112,7 +113,28 @@ def _module_windows() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _windows(_home: None) -> Iterator[None]:
+def _dress() -> Iterator[None]:
+    """Leave the texts as large as they were: a zoom of one test would be that of all later ones."""
+    before = _worn()
+    yield
+    after = _worn()
+    if before is not None and after is not None and before != after:
+        application = sys.modules["PySide6.QtWidgets"].QApplication
+        application.setFont(before[0])
+        application.instance().setStyleSheet(before[1])
+
+
+def _worn() -> tuple[QFont, str] | None:
+    """Return the application's font and style sheet; None without one."""
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    application = widgets.QApplication.instance() if widgets is not None else None
+    if widgets is None or not isinstance(application, widgets.QApplication):
+        return None
+    return widgets.QApplication.font(), application.styleSheet()
+
+
+@pytest.fixture(autouse=True)
+def _windows(_home: None, _dress: None) -> Iterator[None]:
     """Free the windows of a test: each of those left would be styled anew with every later one."""
     yield from _freeing(thaw=False)
 
