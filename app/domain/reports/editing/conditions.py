@@ -29,6 +29,18 @@ Operator = Literal[
     "null",
     "not_null",
 ]
+OPPOSITES: dict[str, Operator] = {
+    "above": "at_most",
+    "below": "at_least",
+    "at_least": "below",
+    "at_most": "above",
+    "equal": "not_equal",
+    "not_equal": "equal",
+    "empty": "not_empty",
+    "not_empty": "empty",
+    "null": "not_null",
+    "not_null": "null",
+}
 BLANKS = ("empty", "not_empty", "null", "not_null")
 _NUMERIC = re.compile(r"-?\d+(?:\.\d+)?")
 _TODAY = ("today", "今天")
@@ -105,11 +117,11 @@ class Condition(BaseModel):
         other = reference(self.to), data_type(outline, self.to)
         return comparison(MARKS[self.operator], (value, java_type), other)
 
-    def negated(self, opposite: dict[str, Any]) -> Condition:
+    def negated(self) -> Condition:
         """Return the opposite condition."""
-        values: dict[str, Any] = {"operator": opposite.get(self.operator, "empty")}
+        values: dict[str, Any] = {"operator": OPPOSITES.get(self.operator, "empty")}
         if self.join:
-            values |= {"operator2": opposite.get(self.operator2, "empty")}
+            values |= {"operator2": OPPOSITES.get(self.operator2, "empty")}
             values["join"] = "or" if self.join == "and" else "and"
         return self.model_copy(update=values)
 

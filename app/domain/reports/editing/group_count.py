@@ -50,18 +50,8 @@ def printed_by_count(text: str, outline: Outline) -> PrintWhen | None:
     if not bands or not _says_no_more(text, many, group, outline):
         return None
     condition = Condition(field=f"V:{group}_COUNT", operator=_operator(many["op"]), value=str(_number(many)))
-    condition = condition.negated(_OPPOSITE) if hides else condition
+    condition = condition.negated() if hides else condition
     return PrintWhen(targets=bands, when="condition", condition=condition)
-
-
-_OPPOSITE: dict[str, Operator] = {
-    "above": "at_most",
-    "below": "at_least",
-    "at_least": "below",
-    "at_most": "above",
-    "equal": "not_equal",
-    "not_equal": "equal",
-}
 
 
 def _counts(many: re.Match[str]) -> bool:

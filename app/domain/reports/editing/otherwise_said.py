@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.conditional_look import LETTERS, ConditionalStyle, look_words
-from app.domain.reports.editing.conditions import Condition
+from app.domain.reports.editing.conditions import OPPOSITES, Condition
 from app.domain.reports.editing.outline import Outline
 
 _LESS = r"不到|没到|未到|达不到|不足|不满|未满|不够|没有?超过?|不超过?|未超过?|低于|没达到|未达到"
@@ -27,18 +27,6 @@ _SMALL = (
     r"显示|标[为成]?|标记|标注|突出|用|改[为成]?|变[为成]?|设[为成]?|为|是|成|整?行|底色|背景色?|字体?|颜色"
     r"|\b(?:show(?:n)?|print(?:ed)?|in|are|is|be|should|stay|make|mark(?:ed)?|turn|colou?r(?:ed)?|them|it)\b"
 )
-_OPPOSITE = {
-    "above": "at_most",
-    "below": "at_least",
-    "at_least": "below",
-    "at_most": "above",
-    "equal": "not_equal",
-    "not_equal": "equal",
-    "empty": "not_empty",
-    "not_empty": "empty",
-    "null": "not_null",
-    "not_null": "null",
-}
 
 
 def otherwise_said(part: str, edits: Sequence[Edit], outline: Outline) -> ConditionalStyle | None:
@@ -76,13 +64,13 @@ def _none_of(stated: Sequence[Condition]) -> Condition | None:
     last = stated[-1]
     if len(stated) > 2 or (len(stated) == 2 and any(one.join for one in stated)):
         return None
-    if any(one.operator not in _OPPOSITE for one in stated):
+    if any(one.operator not in OPPOSITES for one in stated):
         outside = len(stated) == 1 and last.operator == "between" and not last.join
         values = {"operator": "below", "other": "", "join": "or", "operator2": "above", "value2": last.other}
         return Condition.model_validate(last.model_dump() | values) if outside else None
     if len(stated) == 1:
-        return last.negated(_OPPOSITE) if not last.join or last.operator2 in _OPPOSITE else None
-    first, second = (one.negated(_OPPOSITE) for one in stated)
+        return last.negated() if not last.join or last.operator2 in OPPOSITES else None
+    first, second = (one.negated() for one in stated)
     if first.to or second.to:
         return None
     joined = {"join": "and", "field2": second.field, "operator2": second.operator, "value2": second.value}

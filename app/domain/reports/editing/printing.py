@@ -130,18 +130,6 @@ _ROWS = (
     r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b|\b[a-z]+s whose\b"
 )
 _THIS_LINE = r"(?:就|则)?(?:把|将)?(?:[这那]一?整?行|整行)"
-_OPPOSITE: dict[str, Any] = {
-    "above": "at_most",
-    "below": "at_least",
-    "at_least": "below",
-    "at_most": "above",
-    "equal": "not_equal",
-    "not_equal": "equal",
-    "empty": "not_empty",
-    "not_empty": "empty",
-    "null": "not_null",
-    "not_null": "null",
-}
 
 
 def _joins_fields(targets: list[str], outline: Outline) -> bool:
@@ -294,7 +282,7 @@ class PrintWhen(Edit):
                 ("not_empty", None) if _is_blank(condition, bool(hides)) else ("condition", condition)
             )
             if condition is not None and hides:
-                condition = condition.negated(_OPPOSITE)
+                condition = condition.negated()
         clause.says(_HIDES)
         clause.says(_SHOWS)
         clause.says(r"[这那该](?:一?[格栏处])") if not clause.english and mentions_in(clause) else None
