@@ -42,6 +42,11 @@ def _inside_previous(clause: Clause) -> Iterator[Mention]:
         yield Mention(start, found.end(), "label" if found["bare"] else "place", ids, (), True)
 
 
+def _spoken_of(clause: Clause) -> list[ElementInfo]:
+    """Return what the clause before was about."""
+    return [info for one in clause.previous if (info := clause.outline.element(one)) is not None]
+
+
 _ITS_FRAME = re.compile(
     r"\b(?:its|their) (?:own )?frame\b|\bthe frame (?:around|behind|of) (?:it|them)\b"
     r"|(?:它|其|它们)(?:所在)?的?(?:外框|框架|边框架)",
@@ -52,7 +57,7 @@ _ITS_FRAME = re.compile(
 def _frame_of_previous(clause: Clause) -> Iterator[Mention]:
     """Yield its frame: the one that holds what the clause before was about."""
     found = _ITS_FRAME.search(clause.text, clause.start, clause.end)
-    infos = [info for one in clause.previous if (info := clause.outline.element(one)) is not None]
+    infos = _spoken_of(clause)
     holders = {one.holder for one in infos if one.holder}
     if found is not None and len(holders) == 1:
         yield Mention(found.start(), found.end(), "place", tuple(holders), (), False, (), True)
@@ -68,7 +73,7 @@ _ITSELF = re.compile(
 def _itself(clause: Clause) -> Iterator[Mention]:
     """Yield the label itself, 文字本身: the text over the line that the clause before was about."""
     found = _ITSELF.search(clause.text, clause.start, clause.end)
-    infos = [info for one in clause.previous if (info := clause.outline.element(one)) is not None]
+    infos = _spoken_of(clause)
     if found is None or len(infos) != 1:
         return
     shape = infos[0]

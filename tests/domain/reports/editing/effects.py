@@ -64,6 +64,21 @@ def template_bytes(name: str, shared: Path | None) -> bytes | None:
     return public.read_bytes() if public and public.is_file() else None
 
 
+def own_template(name: str) -> bytes:
+    """Return one of the project's own templates."""
+    found = template_bytes(name, None)
+    assert found is not None
+    return found
+
+
+def done(name: str, *edits: dict[str, Any]) -> Applied:
+    """Carry out edits on a template of our own, and prove that they can be taken back to the byte."""
+    jrxml = own_template(name)
+    applied = apply_edits(jrxml, read_edits(edits), sample_of(jrxml))
+    assert applied.undo.apply(applied.jrxml) == jrxml
+    return applied
+
+
 def sample_of(jrxml: bytes) -> Sample:
     """Return made-up rows for a template."""
     return complete_sample(made_up_sample(jrxml), jrxml)

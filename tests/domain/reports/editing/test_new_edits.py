@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 
-from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
-from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.base import Applied, EditProblem
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from app.engines.jasper.client import JasperEngine
-from tests.domain.reports.editing.effects import sample_of, template_bytes
-
-
-def _jrxml(name: str) -> bytes:
-    found = template_bytes(name, None)
-    assert found is not None
-    return found
-
-
-def _done(name: str, *edits: dict[str, Any]) -> Applied:
-    """Carry out edits on a template, and prove that they can be taken back to the byte."""
-    jrxml = _jrxml(name)
-    applied = apply_edits(jrxml, read_edits(edits), sample_of(jrxml))
-    assert applied.undo.apply(applied.jrxml) == jrxml
-    return applied
+from tests.domain.reports.editing.effects import done, own_template
 
 
 def _titles(applied: Applied) -> list[str]:
@@ -36,33 +20,33 @@ def _titles(applied: Applied) -> list[str]:
 
 
 def test_columns_left_out_of_an_order_follow() -> None:
-    applied = _done("order_list_en", {"kind": "column_order", "columns": ["c3", "c2", "c6"]})
+    applied = done("order_list_en", {"kind": "column_order", "columns": ["c3", "c2", "c6"]})
     assert _titles(applied) == ["date", "customer", "amount", "order no", "qty", "price"]
 
 
 def test_an_order_that_stands_is_told() -> None:
     with pytest.raises(EditProblem, match="already"):
-        _done("order_list_en", {"kind": "column_order", "columns": ["c1", "c2"]})
+        done("order_list_en", {"kind": "column_order", "columns": ["c1", "c2"]})
 
 
 def test_letter_spacing_is_refused_in_plain_words() -> None:
-    found = understand(_jrxml("order_list_en"), "increase the letter spacing of the title")
+    found = understand(own_template("order_list_en"), "increase the letter spacing of the title")
     assert found.trouble is not None
     assert "letters" in found.trouble.message
 
 
 def test_the_unit_goes_with_the_heading_and_comes_back() -> None:
     there = {"kind": "number_unit", "targets": ["e5", "e20", "e26"], "divisor": 10000}
-    assert "金额（万元）" in _titles(_done("sales_list_zh", there))
-    back = _done("sales_list_zh", there, {**there, "divisor": 1})
+    assert "金额（万元）" in _titles(done("sales_list_zh", there))
+    back = done("sales_list_zh", there, {**there, "divisor": 1})
     assert "金额" in _titles(back)
     assert b"divide(" not in back.jrxml
 
 
 def test_room_between_groups_goes_again() -> None:
     there = {"kind": "group_space", "group": "by_kehu", "points": 12}
-    again = _done("sales_list_zh", there, {**there, "points": 0})
-    assert again.jrxml.count(b"<band") == _jrxml("sales_list_zh").count(b"<band")
+    again = done("sales_list_zh", there, {**there, "points": 0})
+    assert again.jrxml.count(b"<band") == own_template("sales_list_zh").count(b"<band")
 
 
 async def _texts(jasper: JasperEngine, applied: Applied) -> list[str]:
@@ -72,20 +56,20 @@ async def _texts(jasper: JasperEngine, applied: Applied) -> list[str]:
 
 
 async def test_the_highest_rows_are_printed_though_they_come_last(jasper: JasperEngine) -> None:
-    applied = _done("staff_list_zh", {"kind": "first_rows", "count": 2, "field": "gongzi"})
+    applied = done("staff_list_zh", {"kind": "first_rows", "count": 2, "field": "gongzi"})
     printed = [one for one in await _texts(jasper, applied) if one in ("10.50", "20.00", "30.25")]
     assert printed == ["30.25", "20.00"]
 
 
 async def test_rows_are_counted_after_a_later_sort(jasper: JasperEngine) -> None:
     sort = {"kind": "sort", "fields": ["qty"], "orders": ["desc"]}
-    applied = _done("order_list_en", {"kind": "first_rows", "count": 1}, sort)
+    applied = done("order_list_en", {"kind": "first_rows", "count": 1}, sort)
     printed = [one for one in await _texts(jasper, applied) if one in ("Text 1", "Text 2", "Text 3")]
     assert set(printed) == {"Text 3"}
 
 
 async def test_all_of_them_together_compile_and_fill(jasper: JasperEngine) -> None:
-    applied = _done(
+    applied = done(
         "sales_list_zh",
         {"kind": "number_unit", "targets": ["e5", "e20", "e26"], "divisor": 1000},
         {"kind": "group_space", "group": "by_kehu"},
@@ -99,13 +83,13 @@ async def test_all_of_them_together_compile_and_fill(jasper: JasperEngine) -> No
 
 
 async def test_a_frame_without_totals_ends_each_page(jasper: JasperEngine) -> None:
-    applied = _done("order_list_en", {"kind": "table_frame", "outer": 1.5})
+    applied = done("order_list_en", {"kind": "table_frame", "outer": 1.5})
     assert b'isFloatColumnFooter="true"' in applied.jrxml
     assert "30.25" in await _texts(jasper, applied)
 
 
 async def test_the_days_since_a_date_are_counted_to_today(jasper: JasperEngine) -> None:
-    applied = _done(
+    applied = done(
         "visits_en", {"kind": "add_column", "place": "last", "title": "Age", "formula": "today - visited_on"}
     )
     long_ago = (date.today() - timedelta(days=4321)).isoformat()

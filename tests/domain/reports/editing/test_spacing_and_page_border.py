@@ -7,27 +7,12 @@ from typing import Any
 import pytest
 
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
-from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.outline import ElementInfo, outline_of
 from app.domain.reports.editing.places import value_beside
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
-from tests.domain.reports.editing.effects import sample_of, template_bytes
-
-
-def _jrxml(name: str) -> bytes:
-    found = template_bytes(name, None)
-    assert found is not None
-    return found
-
-
-def _done(name: str, *edits: dict[str, Any]) -> Applied:
-    """Carry out edits on a template, and prove that they can be taken back to the byte."""
-    jrxml = _jrxml(name)
-    applied = apply_edits(jrxml, read_edits(edits), sample_of(jrxml))
-    assert applied.undo.apply(applied.jrxml) == jrxml
-    return applied
+from tests.domain.reports.editing.effects import done, own_template
 
 
 def _elements(jrxml: bytes) -> dict[str, ElementInfo]:
@@ -44,15 +29,15 @@ def _borders(jrxml: bytes) -> list[Any]:
 
 
 def test_more_space_below_the_title_makes_its_band_higher() -> None:
-    before = _heights(_jrxml("staff_list_zh"))
+    before = _heights(own_template("staff_list_zh"))
     after = _heights(
-        _done("staff_list_zh", {"kind": "spacing", "targets": ["e1"], "side": "below", "by": 10}).jrxml
+        done("staff_list_zh", {"kind": "spacing", "targets": ["e1"], "side": "below", "by": 10}).jrxml
     )
     assert {one: after[one] - before[one] for one in before if after[one] != before[one]} == {"b1": 10}
 
 
 def test_a_value_is_moved_away_from_its_label() -> None:
-    outline = outline_of(Template(_jrxml("invoice_en")))
+    outline = outline_of(Template(own_template("invoice_en")))
     level = [
         (value.x - one.x - one.width, one, value)
         for one in outline.elements
@@ -62,7 +47,7 @@ def test_a_value_is_moved_away_from_its_label() -> None:
     ]
     _gap, label, value = min(level, key=lambda one: abs(one[0]))
     spaced = {"kind": "spacing", "targets": [label.id, value.id], "gap": 9}
-    after = _elements(_done("invoice_en", spaced).jrxml)
+    after = _elements(done("invoice_en", spaced).jrxml)
     assert after[value.id].x - label.x - label.width == 9
     assert after[label.id].x == label.x
 
@@ -71,20 +56,20 @@ def test_the_page_border_follows_the_page() -> None:
     wide = {"kind": "page_size", "orientation": "Landscape"}
     border = {"kind": "page_border", "width": 2.0}
     for edits in ((border, wide), (wide, border)):
-        place = _borders(_done("order_list_en", *edits).jrxml)
-        root = Template(_done("order_list_en", *edits).jrxml).root
+        place = _borders(done("order_list_en", *edits).jrxml)
+        root = Template(done("order_list_en", *edits).jrxml).root
         room = [xml.number(root, side) for side in ("topMargin", "bottomMargin")]
         assert [xml.number(one, "height") for one in place] == [xml.number(root, "pageHeight") - sum(room)]
 
 
 def test_a_second_page_border_takes_the_place_of_the_first_and_goes_again() -> None:
     border = {"kind": "page_border", "width": 2.0}
-    assert len(_borders(_done("order_list_en", border, {**border, "width": 1.0}).jrxml)) == 1
-    assert not _borders(_done("order_list_en", border, {**border, "width": 0}).jrxml)
+    assert len(_borders(done("order_list_en", border, {**border, "width": 1.0}).jrxml)) == 1
+    assert not _borders(done("order_list_en", border, {**border, "width": 0}).jrxml)
     with pytest.raises(EditProblem, match="no border"):
-        _done("order_list_en", {**border, "width": 0})
+        done("order_list_en", {**border, "width": 0})
 
 
 def test_nothing_is_recoloured_that_has_another_colour() -> None:
-    found = understand(_jrxml("order_list_en"), "Change the purple of the title to green")
+    found = understand(own_template("order_list_en"), "Change the purple of the title to green")
     assert not found.sure
