@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
 from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
@@ -46,6 +46,7 @@ from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.signs_said import with_signs_bare
 from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
+from app.domain.reports.editing.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
@@ -72,6 +73,42 @@ def understand(
     AppError where the template itself can't be read.
     """
     template, outline = parsed or parsed_template(jrxml)
+    stated = stated_in(text, template, outline)
+    if stated.edits or stated.drawn:
+        return _with_rest(jrxml, stated, selected, pictures)
+    found = _in_words(jrxml, text, selected, (template, outline), pictures)
+    found.missed += lost_expressions(text, found.edits) if found.sure else []
+    return found
+
+
+def _with_rest(
+    jrxml: bytes, stated: Stated, selected: Sequence[str], pictures: Sequence[tuple[str, str]]
+) -> Understood:
+    """Return what a request states exactly, together with what the rest of its words mean."""
+    first = [one.model_dump(mode="json") for one in stated.edits]
+    last = [one.model_dump(mode="json") for one in stated.drawn]
+    if not stated.rest:
+        return Understood(edits=[*first, *last])
+    try:
+        then = carried_out(jrxml, stated.edits)
+    except EditProblem as problem:
+        trouble = Trouble(code=problem.code, message=problem.message, remedy=problem.remedy)
+        return Understood(edits=[*first, *last], trouble=trouble)
+    found = understand(then, stated.rest, selected, None, pictures)
+    found.edits = [*first, *found.edits, *last]
+    found.missed = found.missed or ([] if found.sure or found.trouble else [stated.rest])
+    return found
+
+
+def _in_words(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline],
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return the edits that a request means that states nothing exactly."""
+    template, outline = parsed
     names, english = names_of(outline), is_english(text, outline)
     text = said_plainly(text, names, english=english)
     found = _as_worded(jrxml, text, selected, (template, outline), pictures)
