@@ -154,7 +154,7 @@ def _variable(said: Said, name: str, java_type: str) -> list[Edit]:
     more: dict[str, Any] = {}
     if found := said.take(_INITIAL):
         more["initial"] = said.expression(found["v"]) if re.fullmatch(V, found["v"]) else found["v"]
-    more |= _reset(said)
+    more |= reset_stated(said)
     expression, named = "", False
     if found := said.take(rf"(?:{_EXPRESSION}){IS}(?P<v>{V})"):
         expression, named = said.expression(found["v"]), True
@@ -181,7 +181,7 @@ def _variable(said: Said, name: str, java_type: str) -> list[Edit]:
     return [Declare(what="variable", name=name, java_type=java_type, expression=expression, calculation=way, **more)]
 
 
-def _reset(said: Said) -> dict[str, Any]:
+def reset_stated(said: Said) -> dict[str, Any]:
     """Return where a variable begins anew, as its attributes."""
     for group in sorted(said.outline.groups, key=len, reverse=True):
         called = rf"[\"“']?{re.escape(group)}[\"”']?"

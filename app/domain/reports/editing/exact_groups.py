@@ -101,61 +101,62 @@ class DeclareGroup(Edit):
                 wide,
                 xml.number(band, "height"),
             )
-            node = made(root, "staticText" if item.text else "textField", place)
-            template.add(band, node)
-            self._say(template, outline, node, item, name)
+            reset = {"resetType": "Group", "resetGroup": name}
+            said = (
+                declared_total(template, outline, (item.expression, item.calculation), name, reset)
+                if item.calculation
+                else item.expression
+            )
+            put_item(template, band, place, item, said)
 
-    def _say(self, template: Template, outline: Outline, node: Any, item: GroupItem, name: str) -> None:
-        root, look = template.root, item.look
-        place = xml.geometry(node)
-        for key in ("forecolor", "backcolor"):
-            if getattr(look, key):
-                place.set(key, getattr(look, key))
-        if look.backcolor:
-            place.set("mode", "Opaque")
-        font = made(
-            root,
-            "font",
-            size=f"{look.size:g}" if look.size else None,
-            isBold="true" if look.bold else None,
-            isItalic="true" if look.italic else None,
-            fontName=look.font or None,
-        )
-        text = made(
-            root,
-            "textElement",
-            font if font.attrib else None,
-            textAlignment=look.align or None,
-            verticalAlignment=look.valign or "Middle",
-        )
-        template.add(node, text)
-        if item.text:
-            add_expression(template, node, "text", item.text)
-            return
-        said = self._total(template, outline, item, name) if item.calculation else item.expression
-        add_expression(template, node, "textFieldExpression", said)
-        node.set("isBlankWhenNull", "true")
-        if look.pattern:
-            node.set("pattern", look.pattern)
 
-    def _total(self, template: Template, outline: Outline, item: GroupItem, group: str) -> str:
-        """Declare the variable that adds up within the group; return its reference."""
-        root = template.root
-        field = item.expression.removeprefix("$F{").removesuffix("}")
-        java_type = next((one.java_type for one in outline.fields if one.name == field), "")
-        java_type = java_type or "java.math.BigDecimal"
-        if item.calculation == "Count":
-            java_type = "java.lang.Integer"
-        name = fresh_name(f"{field}_{group}", xml.declared(root, "variable"))
-        node = made(
-            root,
-            "variable",
-            made(root, "variableExpression", text=item.expression),
-            name=name,
-            resetType="Group",
-            resetGroup=group,
-            calculation=item.calculation,
-            **{"class": java_type},
-        )
-        template.add(root, node)
-        return f"$V{{{name}}}"
+def put_item(template: Template, band: Any, place: Any, item: GroupItem, expression: str) -> None:
+    """Put fixed words or the value of an expression into a band, with a look."""
+    root, look = template.root, item.look
+    for key in ("forecolor", "backcolor"):
+        if getattr(look, key):
+            place.set(key, getattr(look, key))
+    if look.backcolor:
+        place.set("mode", "Opaque")
+    node = made(root, "staticText" if item.text else "textField", place)
+    template.add(band, node)
+    font = made(
+        root,
+        "font",
+        size=f"{look.size:g}" if look.size else None,
+        isBold="true" if look.bold else None,
+        isItalic="true" if look.italic else None,
+        fontName=look.font or None,
+    )
+    text = made(
+        root,
+        "textElement",
+        font if font.attrib else None,
+        textAlignment=look.align or None,
+        verticalAlignment=look.valign or "Middle",
+    )
+    template.add(node, text)
+    if item.text:
+        add_expression(template, node, "text", item.text)
+        return
+    add_expression(template, node, "textFieldExpression", expression)
+    node.set("isBlankWhenNull", "true")
+    if look.pattern:
+        node.set("pattern", look.pattern)
+
+
+def declared_total(
+    template: Template, outline: Outline, what: tuple[str, str], within: str, reset: dict[str, str]
+) -> str:
+    """Declare the variable that adds an expression up in a way; return its reference."""
+    root = template.root
+    expression, way = what
+    field = expression.removeprefix("$F{").removesuffix("}")
+    java_type = next((one.java_type for one in outline.fields if one.name == field), "java.math.BigDecimal")
+    if way == "Count":
+        java_type = "java.lang.Integer"
+    name = fresh_name(f"{field}_{within}", xml.declared(root, "variable"))
+    said = made(root, "variableExpression", text=expression)
+    more = {"class": java_type, **reset}
+    template.add(root, made(root, "variable", said, name=name, calculation=way, **more))
+    return f"$V{{{name}}}"

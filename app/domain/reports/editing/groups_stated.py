@@ -24,7 +24,7 @@ _HIGH = (
     r"(?:高度?|\bheight\b)\s*(?:[为是:：=]|\bof\b)?\s*(?P<n>\d+)\s*(?:磅|点|像素|pt|points?|px)?"
     r"|(?<![\w.])(?P<n2>\d+)[- ]?(?:磅|点|像素|pt|points?|px|pixels?)?[- ]?(?:高|high|tall)"
 )
-_SUM = (
+SUM = (
     rf"(?:\bthe )?(?P<w>sum|total|subtotal|average|count|number|highest|lowest|maximum|minimum)s? (?:of|for) (?:the )?(?P<v>{V}|[A-Za-z_]\w*)"
     rf"|(?P<v2>{V}|(?<![\w])[A-Za-z_]\w*)\s*(?:字段|列)?的?\s*(?P<w2>小计|合计|总计|求和|总和|平均值?|个数|计数|最大值|最小值)"
     rf"|(?P<w3>小计|合计|总计|求和|平均值?)\s*[:：]?\s*(?P<v3>{X})"
@@ -95,6 +95,11 @@ def group_stated_new(said: Said) -> list[Edit]:
     return [DeclareGroup(name=name, expression=expression, **values)]
 
 
+def way_called(word: str) -> Any:
+    """Return the calculation that a word names."""
+    return _WAYS.get(word.lower(), "Sum")
+
+
 def _expression(own: Said) -> str:
     """Return what the rows are grouped by."""
     found = own.take(
@@ -115,12 +120,12 @@ def _read_band(piece: Said, values: dict[str, Any]) -> bool:
     high = piece.take(_HIGH)
     values[place] = int(high["n"] or high["n2"]) if high else values[place] or _HEIGHT
     items: list[dict[str, Any]] = []
-    while found := piece.take(_SUM):
+    while found := piece.take(SUM):
         value = piece.field(found["v"] or found["v2"] or found["v3"])
         if not value:
             return False
-        way = (found["w"] or found["w2"] or found["w3"]).lower()
-        items.append({"expression": value, "calculation": _WAYS.get(way, "Sum")})
+        way = way_called(found["w"] or found["w2"] or found["w3"])
+        items.append({"expression": value, "calculation": way})
     look = look_stated(piece)
     for found in list(re.finditer(V, piece.text)):
         mark = found.group()

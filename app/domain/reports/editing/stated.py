@@ -26,6 +26,8 @@ from app.domain.reports.editing.said_exactly import Said, sentences_of
 from app.domain.reports.editing.sets_stated import dataset_stated, set_table_stated
 from app.domain.reports.editing.styles_stated import style_stated
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.settings_stated import setting_stated
+from app.domain.reports.editing.totals_stated import total_stated
 from app.domain.reports.xml_tools import local
 
 _READERS: tuple[Callable[[Said], list[Edit]], ...] = (
@@ -38,10 +40,12 @@ _READERS: tuple[Callable[[Said], list[Edit]], ...] = (
     chart_stated,
     image_stated,
     group_stated_new,
+    total_stated,
+    setting_stated,
     data_stated,
 )
 # Edits that put something new on the page: what is named by its place is named without it.
-_DRAWS = frozenset({"add_chart", "draw_image", "add_set_table", "declare_group"})
+_DRAWS = frozenset({"add_chart", "draw_image", "add_set_table", "declare_group", "show_total"})
 _JOINTS = re.compile(
     r"[,，]\s*(?:and |then |并且?|然后|再)?|\b(?:and )?then\b|\band (?=(?:set|add|create|apply|change|make|give|put)\b)|然后|并(?=新|把|将|设|加)",
     re.IGNORECASE,

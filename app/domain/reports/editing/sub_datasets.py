@@ -119,11 +119,13 @@ class AddSetTable(Edit):
         band = made_band(template, self.section, 1)
         left, right, _top = edges(template, band)
         x = self.x if self.x is not None else under.x if under is not None else left
-        width = min(self.width or sum(one.width for one in self.columns) or right - x, right - x)
+        wide = under.width if under is not None else right - x
+        width = min(self.width or sum(one.width for one in self.columns) or wide, right - x)
         top = lowest(band) + _ABOVE if boxes(band) else 0
-        top = under.y + under.height if under is not None else top
-        top = self.y if self.y is not None else top
         tall = self.height or _TWO_ROWS
+        if under is not None:
+            top = _free_below(band, under.y + under.height, (x, width, tall))
+        top = self.y if self.y is not None else top
         band.set("height", str(max(xml.number(band, "height"), top + tall)))
         keep_page(root, before, band)
         font = readable_font(template)
@@ -157,6 +159,16 @@ class AddSetTable(Edit):
 
 
 _LETTERS = {"field": "F", "variable": "V", "parameter": "P"}
+
+
+def _free_below(band: Any, top: int, room: tuple[int, int, int]) -> int:
+    """Return the first height from which a table of a place, width and height covers nothing."""
+    x, width, tall = room
+    things = [one for one in boxes(band) if one.x < x + width and one.right > x]
+    tops = sorted([top, *(one.bottom for one in things if one.bottom > top)])
+    return next(
+        (at for at in tops if not any(one.y < at + tall and one.bottom > at for one in things)), tops[-1]
+    )
 
 
 def _name_in(expression: str) -> str:
