@@ -9,26 +9,25 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.chart_words import kind_said
 from app.domain.reports.editing.charts import AddChart
 from app.domain.reports.editing.drawn_images import DrawImage
-from app.domain.reports.editing.said_exactly import IS, Q, V, X, Said
+from app.domain.reports.editing.said_exactly import IS, Q, Said, V, X
 from app.domain.reports.editing.things_stated import bands_stated
 
-ADDS = (
-    r"新[建增]|插入|添加|增加|加上?|放置?|画|生成|做|\b(?:add|insert|put|place|draw|create|include|make)\b"
-)
+ADDS = r"新[建增]|插入|添加|增加|加上?|放置?|画|生成|做|\b(?:add|insert|put|place|draw|create|include|make)\b"
 _KEY = (
     r"(?:类别|分类|种类|类目|横(?:坐标)?轴|[xX] ?轴|键|\b(?:key|categor(?:y|ies)|x[- ]?axis)\b)"
     r"(?:轴|字段|表达式|\s?expression)?"
 )
-_VALUE = (
-    r"(?:数?值|数据|纵(?:坐标)?轴|[yY] ?轴|\b(?:values?|y[- ]?axis)\b)(?:轴|字段|表达式|\s?expression)?"
-)
+_VALUE = r"(?:数?值|数据|纵(?:坐标)?轴|[yY] ?轴|\b(?:values?|y[- ]?axis)\b)(?:轴|字段|表达式|\s?expression)?"
 _SERIES = r"(?:系列|\bseries\b)(?:名称?|字段|表达式|\s?expression)?"
 _CHART = (
     r"(?:堆[叠积])?(?:柱[状形]?|条形|饼[状形]?|折线|曲线|面积)图表?|图表"
     r"|\b(?:stacked )?(?:bar|column|line|pie|area)[- ]?(?:chart|graph)s?\b|\bchart\b"
 )
 _NUMBER = r"(?P<n>\d+)\s*(?:磅|点|像素|pt|points?|px|pixels?)?"
-_AT_END = r"(?:的?(?:最?(?:末尾|下[面方边]|底[部下]|后面?))|\bat the (?:very )?(?:end|bottom)(?: of)?(?: the report)?\b)"
+_AT_END = (
+    r"(?:的?(?:最?(?:末尾|下[面方边]|底[部下]|后面?))|\bat the (?:very )?(?:end"
+    r"|bottom)(?: of)?(?: the report)?\b)"
+)
 _SETS = r"用作?|作为|使用|显示|表示|\b(?:at|with|as|using|use|showing|shows?|having|inside|into|onto)\b"
 
 
@@ -40,8 +39,16 @@ def size_stated(said: Said) -> dict[str, int]:
     ):
         found |= {"width": int(pair["w"]), "height": int(pair["h"])}
     for name, pattern in (
-        ("width", rf"宽度?{IS}{_NUMBER}|\bwidth{IS}{_NUMBER.replace('<n>', '<n2>')}|(?<![\w.])(?P<n3>\d+)\s*(?:pt|px|points?)?\s*(?:wide|宽)(?!度)"),
-        ("height", rf"高度?{IS}{_NUMBER}|\bheight{IS}{_NUMBER.replace('<n>', '<n2>')}|(?<![\w.])(?P<n3>\d+)\s*(?:pt|px|points?)?\s*(?:high|tall|高)(?!度)"),
+        (
+            "width",
+            rf"宽度?{IS}{_NUMBER}|\bwidth{IS}{_NUMBER.replace('<n>', '<n2>')}"
+            rf"|(?<![\w.])(?P<n3>\d+)\s*(?:pt|px|points?)?\s*(?:wide|宽)(?!度)",
+        ),
+        (
+            "height",
+            rf"高度?{IS}{_NUMBER}|\bheight{IS}{_NUMBER.replace('<n>', '<n2>')}"
+            rf"|(?<![\w.])(?P<n3>\d+)\s*(?:pt|px|points?)?\s*(?:high|tall|高)(?!度)",
+        ),
         ("x", rf"\bx{IS}(?P<n>\d+)(?P<n2>)(?P<n3>)"),
         ("y", rf"\by{IS}(?P<n>\d+)(?P<n2>)(?P<n3>)"),
     ):
@@ -95,7 +102,7 @@ def chart_stated(said: Said) -> list[Edit]:
     return [AddChart(chart=chart, key=key, value=value, series=series, **more)]
 
 
-_IDLE = r"[张个]|里面?|中|内|分别|\b(?:report|chart)\b|报表"
+_IDLE = r"一?[张个]|里面?|中|内|分别|\b(?:report|chart)\b|报表"
 _IMAGE = r"(?:图片|图像|logo|\b(?:image|picture)\b)"
 _SOURCE = r"(?:图片)?(?:表达式|来源|路径)|\b(?:image ?)?(?:expression|source)\b|\bfrom\b|\bshowing\b|显示"
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.data import AddData, DataType
 from app.domain.reports.editing.declarations import Declare, Reset, Way
-from app.domain.reports.editing.said_exactly import IS, Q, TYPE, V, X, Said, full_type
+from app.domain.reports.editing.said_exactly import IS, TYPE, Q, Said, V, X, full_type
 
 _NEW = r"新建|新增|增加|添加|定义|声明|创建|加|\b(?:create|add|define|declare|new)\b"
 _KINDS = (
@@ -22,14 +22,18 @@ _NOT_NAMES = re.compile(r"of|with|and|the|a|an|class|type|for|to|named|called|in
 _TYPED = rf"(?:类型|类|\b(?:of )?(?:the )?(?:java )?(?:class|type)\b){IS}(?P<t>{TYPE})"
 _BRACKETED = rf"[(（]\s*(?P<t>{TYPE})\s*[)）]|(?<![\w.])(?P<t2>{TYPE})\s*(?:类型?|型|\b(?:class|type)\b)"
 _DEFAULT = (
-    rf"(?:默认值?|缺省值?|\b(?:with )?(?:the |a )?default(?: ?value)?(?: ?expression)?\b|\bdefaulting\b)(?:表达式)?{IS}"
+    rf"(?:默认值?|缺省值?|\b(?:with )?(?:the |a )?default(?: ?value)?(?: ?expression)?\b"
+    rf"|\bdefaulting\b)(?:表达式)?{IS}"
     rf"(?P<v>{V}|-?\d+(?:\.\d+)?|true|false)(?![\w.]*\w)"
 )
 _ASKS = r"\b(?:is)?[- ]?for[- ]?prompting\b"
-_NOT_ASKED = r"不(?:要|需要|用)?(?:弹出)?提示(?:用户)?(?:输入)?|非提示|\bnot for prompting\b|\bwithout prompting\b|\b(?:no|don't|do not) prompt(?:ing)?\b"
+_NOT_ASKED = (
+    r"不(?:要|需要|用)?(?:弹出)?提示(?:用户)?(?:输入)?|非提示|\bnot for prompting\b"
+    r"|\bwithout prompting\b|\b(?:no|don't|do not) prompt(?:ing)?\b"
+)
 _ASKED = r"(?:需要|要)?提示(?:用户)?(?:输入)?|\bprompt(?:ing)? (?:the user|for it)\b"
 _LABEL = rf"(?:描述|说明|\bdescription\b){IS}(?P<q>{Q})"
-_EXPRESSION = rf"(?:变量)?(?:表达式)|\b(?:variable ?)?expression\b"
+_EXPRESSION = r"(?:变量)?(?:表达式)|\b(?:variable ?)?expression\b"
 _WAYS: tuple[tuple[Way, str], ...] = (
     ("DistinctCount", r"distinct ?count|不同值?(?:计数|个数)|去重计数"),
     ("StandardDeviation", r"standard ?deviation|标准差"),
@@ -51,19 +55,28 @@ _RESETS: tuple[tuple[Reset, str], ...] = (
     ("None", r"none|不重置|无"),
 )
 _RESET = (
-    r"(?:重置(?:类型|组|方式|时机)?(?:[为是按]|在)?|\breset(?:ting|s)?(?:[- ]?(?:type|group))?\b|\bresetType\b|\bresetGroup\b)"
+    r"(?:重置(?:类型|组|方式|时机)?(?:[为是按]|在)?|\breset(?:ting|s)?(?:[- ]?(?:type"
+    r"|group))?\b|\bresetType\b|\bresetGroup\b)"
     r"\s*(?:[:=：]|\b(?:at|on|by|for|per|each|every|in|to|with|the|is)\b|\s)*"
 )
-_INITIAL = rf"(?:初始值?|初值|\binitial[- ]?value(?: ?expression)?\b)(?:表达式)?{IS}(?P<v>{V}|-?\d+(?:\.\d+)?)(?![\w.]*\w)"
+_INITIAL = (
+    rf"(?:初始值?|初值|\binitial[- ]?value(?: ?expression)?\b)(?:表达式)?{IS}(?P<v>{V}"
+    rf"|-?\d+(?:\.\d+)?)(?![\w.]*\w)"
+)
 _IDLE = r"取|值|变量|其|它|一?个|\b(?:over|by|holding|report|level)\b"
 _PLAIN_TYPES = frozenset(get_args(DataType))
 
 
 def data_stated(said: Said) -> list[Edit]:
     """Read 新建变量 N，类型 java.lang.Double，计算方式 Highest，表达式 $F{Freight}，重置类型 Report."""
-    if said.has(r"列表|明细|子数据集|\bdata-?set\b|显示|放|\b(?:show|put|place|display)\b|(?:文本|数)据?域|text ?field"):
+    if said.has(
+        r"列表|明细|子数据集|\bdata-?set\b|显示|放|\b(?:show|put|place|display)\b|(?:文本"
+        r"|数)据?域|text ?field"
+    ):
         return []
-    what = next((kind for kind, pattern in _KINDS if said.has(rf"(?:{_NEW})[^,，]{{0,12}}?(?:{pattern})")), "")
+    what = next(
+        (kind for kind, pattern in _KINDS if said.has(rf"(?:{_NEW})[^,，]{{0,12}}?(?:{pattern})")), ""
+    )
     if not what:
         return []
     pattern = dict(_KINDS)[what]
@@ -86,9 +99,7 @@ def data_stated(said: Said) -> list[Edit]:
 
 def _typed_list(said: Said, what: str) -> list[Edit]:
     """Read several names with a class in parentheses each: fields id (java.lang.Integer) and name (…)."""
-    pairs = list(
-        re.finditer(rf"(?P<n>[A-Za-z_]\w*)\s*[(（]\s*(?P<t>{TYPE})\s*[)）]", said.text, re.ASCII)
-    )
+    pairs = list(re.finditer(rf"(?P<n>[A-Za-z_]\w*)\s*[(（]\s*(?P<t>{TYPE})\s*[)）]", said.text, re.ASCII))
     if len(pairs) < 2:
         return []
     for one in pairs:
@@ -160,13 +171,16 @@ def _variable(said: Said, name: str, java_type: str) -> list[Edit]:
         expression, named = said.expression(found["v"]), True
     way: Way = "Nothing"
     for one, words in _WAYS:
-        if said.take(rf"{_WAY}{IS}(?:{words})(?![a-z])") or said.take(rf"(?<![\w{{])(?:{words})(?![a-z])(?!\s*(?:值|列))"):
+        if said.take(rf"{_WAY}{IS}(?:{words})(?![a-z])") or said.take(
+            rf"(?<![\w{{])(?:{words})(?![a-z])(?!\s*(?:值|列))"
+        ):
             way = one
             break
     if not expression and (found := said.take(X)):
         expression = said.values[found.group()]
     if not expression:
         expression = _named_field(said)
+    said.take(rf"(?:\bno |\bwithout |不|无){_WAY}|无计算|不计算")
     said.take(_WAY)
     if not expression or (not java_type and way not in ("Count", "DistinctCount") and not _bare(expression)):
         return []
@@ -178,7 +192,11 @@ def _variable(said: Said, name: str, java_type: str) -> list[Edit]:
     said.takes(_EXPRESSION)
     if not java_type or said.rest(_IDLE):
         return []
-    return [Declare(what="variable", name=name, java_type=java_type, expression=expression, calculation=way, **more)]
+    return [
+        Declare(
+            what="variable", name=name, java_type=java_type, expression=expression, calculation=way, **more
+        )
+    ]
 
 
 def reset_stated(said: Said) -> dict[str, Any]:
@@ -202,7 +220,9 @@ def _named_field(said: Said) -> str:
     """Return the reference of the one field or column that is left in a sentence, read."""
     names = [one.name for one in said.outline.fields] + [one.title for one in said.outline.columns]
     for name in sorted({one for one in names if one}, key=len, reverse=True):
-        found = said.has(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])(?:\s*(?:字段|列|\b(?:field|column)\b))?")
+        found = said.has(
+            rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])(?:\s*(?:字段|列|\b(?:field|column)\b))?"
+        )
         reference = said.field(name) if found else ""
         if found and reference:
             said.strike(*found.span())

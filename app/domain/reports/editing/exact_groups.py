@@ -89,7 +89,6 @@ class DeclareGroup(Edit):
     def _fill(
         self, template: Template, outline: Outline, band: Any, items: list[GroupItem], name: str
     ) -> None:
-        root = template.root
         left, right, _top = edges(template, band)
         wide = (right - left) // max(1, len(items))
         for at, item in enumerate(items):

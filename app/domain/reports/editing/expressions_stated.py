@@ -1,4 +1,4 @@
-"""Expressions that a sentence states: of the rows' filter, of when something prints, of a text, of a picture."""
+"""Expressions that a sentence states: of a filter, a condition of printing, a text, a picture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.domain.reports.editing.java_expressions import is_reference, reckons
 from app.domain.reports.editing.looks_stated import look_stated
 from app.domain.reports.editing.raw_expressions import SetExpression, compiles
 from app.domain.reports.editing.raw_style import StyleWhen
-from app.domain.reports.editing.said_exactly import IS, V, X, Said
+from app.domain.reports.editing.said_exactly import IS, Said, V, X
 from app.domain.reports.editing.things_stated import bands_stated, things_stated
 
 _SETS = (
@@ -18,18 +18,22 @@ _SETS = (
 )
 _ADDS = r"添?加|增加|\b(?:add|append)\b"
 _REPORT = r"整?[个张]?报表|(?:the )?(?:main |whole )?(?:data ?set|report)\b|主?数据集|\b(?:rows|records)\b"
-_FILTER = rf"(?:过滤|筛选)(?:表达式|条件)?|\bfilter(?:[- ]?(?:expression|condition))?\b"
+_FILTER = r"(?:过滤|筛选)(?:表达式|条件)?|\bfilter(?:[- ]?(?:expression|condition))?\b"
 _ONLY_ROWS = (
     r"[只仅](?:打印|显示|保留|输出|要)(?:满足|符合)?(?:条件)?(?=[^,，]*[的行记])"
-    r"|\bonly (?:print|show|keep|list|include) (?:the )?(?:rows|records|lines) (?:where|for which|with|when)\b"
-    r"|\b(?:print|show|keep|list|include) only (?:the )?(?:rows|records|lines) (?:where|for which|with|when)\b"
+    r"|\bonly (?:print|show|keep|list|include) (?:the )?(?:rows|records|lines) (?:where"
+    r"|for which|with|when)\b"
+    r"|\b(?:print|show|keep|list|include) only (?:the )?(?:rows|records|lines) (?:where"
+    r"|for which|with|when)\b"
 )
 _ROWS = r"(?:成立|为真)?的?(?:记录|数据|行)(?![头标高])"
 _PRINT_WHEN = (
-    r"(?:打印|显示|输出)(?:时机)?(?:条件|表达式)(?:表达式)?|\bprint[- ]?when(?:[- ]?(?:expression|condition))?\b"
+    r"(?:打印|显示|输出)(?:时机)?(?:条件|表达式)(?:表达式)?"
+    r"|\bprint[- ]?when(?:[- ]?(?:expression|condition))?\b"
 )
 _ONLY_WHEN = (
-    rf"[只仅]有?[当在]?\s*(?P<a>{X})\s*(?:成立|为真|为 ?true)?(?:的?时候?|的话|才|的行)?\s*(?:里|上)?才?(?:打印|显示|输出|出现)(?:出来)?"
+    rf"[只仅]有?[当在]?\s*(?P<a>{X})\s*(?:成立|为真|为 ?true)?(?:的?时候?|的话|才"
+    rf"|的行)?\s*(?:里|上)?才?(?:打印|显示|输出|出现)(?:出来)?"
     rf"|(?:仅当|当)\s*(?P<b>{X})\s*(?:成立|为真|为 ?true)?(?:的?时候?)?\s*才?(?:打印|显示|输出)"
     rf"|\b(?:should |must |is |are )?(?:be )?(?:print(?:ed)?|show(?:n)?|display(?:ed)?|appear|visible)?\s*"
     rf"only (?:when|if|where|while) (?P<c>{X})"
@@ -42,10 +46,13 @@ _WHEN = (
     rf"|(?P<b>{X})\s*(?:成立|为真)?\s*(?:的?时候?|的话|则|就)"
 )
 _EXPRESSION = (
-    r"(?:文本|显示|字段|文本域)?的?(?:表达式|内容表达式)|\b(?:text ?field ?|value )?expression\b|\btextFieldExpression\b"
+    r"(?:文本|显示|字段|文本域)?的?(?:表达式|内容表达式)|\b(?:text ?field ?"
+    r"|value )?expression\b|\btextFieldExpression\b"
 )
 _IMAGE = r"(?:图片|图像)的?(?:表达式|来源|路径|源)|\b(?:image|picture)[- ]?(?:expression|source|path)\b"
 _PICTURE = r"图片|图像|logo|标志|\b(?:image|picture)s?\b"
+# A report's only picture may have a name that is nowhere on it: 签字图片.
+_A_NAME = 4
 _STRUCK = r"\b(?:as|new|instead|now|value|by)\b|现在|新的?"
 
 
@@ -58,7 +65,11 @@ def filter_stated(said: Said) -> list[Edit]:
     if found is None:
         return []
     expression = said.values[found.group()]
-    if is_reference(expression) or not (reckons(expression) or (named and "表达式" in named.group()) or (named and "xpression" in named.group())):
+    if is_reference(expression) or not (
+        reckons(expression)
+        or (named and "表达式" in named.group())
+        or (named and "xpression" in named.group())
+    ):
         return []
     if not compiles(expression, said.outline):
         return []
@@ -66,7 +77,10 @@ def filter_stated(said: Said) -> list[Edit]:
     said.takes(_SETS)
     said.takes(_REPORT)
     said.takes(_ROWS)
-    said.takes(r"条件|表达式|满足|符合|[只仅](?:打印|显示|保留)|\bcondition\b")
+    said.takes(
+        r"条件|表达式|满足|符合|使|[只仅](?:打印|显示|保留)"
+        r"|\b(?:condition|expression|with|where|by|so|only|just|using|printed|shown|kept|print|show|are)\b"
+    )
     return [] if said.rest() else [SetExpression(what="filter", expression=expression, more=more)]
 
 
@@ -95,7 +109,7 @@ def print_when_stated(said: Said) -> list[Edit]:
     said.takes(_SETS)
     said.takes(_STRUCK)
     own = Said(said.text, said.outline, said.values, said.english)
-    _section, _group, bands = bands_stated(own, whole=True)
+    _section, _group, bands = bands_stated(own)
     targets = bands if bands and not own.rest(r"整个|\b(?:whole|entire)\b") else things_stated(said)
     if not targets:
         return []
@@ -103,13 +117,16 @@ def print_when_stated(said: Said) -> list[Edit]:
 
 
 def _worded(said: Said) -> str:
-    """Return a condition in words of one field as an expression, read: only on the rows where x is not null."""
+    """Return a condition in words of one field as an expression, read: only where x is not null."""
     found = said.take(
-        rf"\bonly (?:(?:on|in|for) (?:the )?(?:rows|records|lines) )?(?:when|if|where|whose) (?:the )?(?P<x>{X}|[A-Za-z_]\w*)"
-        r"(?: field| value)?\s*(?:is |has )?(?P<o>not null|null|greater than|more than|above|over|less than|below|at least|at most)"
+        rf"\bonly (?:(?:when|if|where) (?:the )?(?={X})|(?:on|in|for) (?:the )?(?:rows|records|lines) "
+        rf"(?:when|if|where|whose) (?:the )?)(?P<x>{X}|[A-Za-z_]\w*)"
+        r"(?: field| value)?\s*(?:is |has )?(?P<o>not null|null|greater than|more than|above"
+        r"|over|less than|below|at least|at most)"
         r"\s*(?P<n>-?\d+(?:\.\d+)?)?(?![\w.]*\w)"
     ) or said.take(
-        rf"[只仅](?:有?[当在])?\s*(?P<x>{X}|[A-Za-z_]\w*)\s*(?P<o>不为 ?null|非 ?null|为 ?null|大于等于|小于等于|大于|小于)"
+        rf"[只仅](?:有?[当在])?\s*(?P<x>{X})\s*(?P<o>不为 ?null|非 ?null|为 ?null"
+        rf"|大于等于|小于等于|大于|小于)"
         r"\s*(?P<n>-?\d+(?:\.\d+)?)?(?![\w.]*\w)\s*(?:的?时候?|的行里?|的记录)?才?(?:打印|显示)"
     )
     if found is None or not (value := said.field(found["x"])) or not is_reference(value):
@@ -147,10 +164,14 @@ def style_when_stated(said: Said) -> list[Edit]:
     if not look.attributes():
         return []
     said.takes(_SETS)
-    said.takes(r"显示[成为]?|变[成为]?|用|标[成为]?|单独|\b(?:show|display|shown|print|use|it|them|for|should|turn)\b|\bstyle\b|样式")
+    said.takes(
+        r"显示[成为]?|变[成为]?|用|标[成为]?|高亮|突出|单独|\b(?:show|display|shown|print|use|it|them|for|should|turn|highlight|mark|colou?r)\b|\bstyle\b|样式"
+    )
     row = said.take(r"整行|明细行|每行|\b(?:whole |entire |detail )rows?\b")
     if row and not said.rest():
-        rows = [one.id for one in said.outline.in_section("detail") if one.kind in ("textField", "staticText")]
+        rows = [
+            one.id for one in said.outline.in_section("detail") if one.kind in ("textField", "staticText")
+        ]
         return [StyleWhen(targets=rows, expression=expression, look=look)] if rows else []
     targets = things_stated(said, values=True) if said.rest() else []
     if not said.rest():
@@ -178,6 +199,24 @@ def _last_value(said: Said) -> str:
     return found["a"]
 
 
+def _exchanged(said: Said) -> list[Edit]:
+    """Read Replace $F{a} by $F{a} == null ? "-" : $F{a} in the text field."""
+    found = said.take(
+        rf"(?:\b(?:replace|change|set)\b|[把将])\s*(?:the )?(?:(?:text ?field"
+        rf"|文本域)\s*)?(?P<a>{X})\s*(?:的?文本域)?\s*"
+        rf"(?:\b(?:by|with|to)\b|[改换替][成为]|替换[成为])\s*(?P<v>{V})"
+    )
+    if found is None or is_reference(said.values[found["v"]]) or found["v"] >= "\ue400":
+        return []
+    if said.rest(r"\btext ?field\b|文本域"):
+        return []
+    targets = things_stated(said, text=found["a"])
+    fields = {one.id for one in said.outline.elements if one.kind == "textField"}
+    if not targets or not set(targets) <= fields:
+        return []
+    return [SetExpression(what="text", expression=said.values[found["v"]], targets=targets)]
+
+
 def _pictures_in_band(said: Said) -> list[str]:
     """Return the one picture of the band that is all that a sentence names."""
     own = Said(said.text, said.outline, said.values, said.english)
@@ -192,7 +231,7 @@ def expression_stated(said: Said) -> list[Edit]:
     image = said.take(_IMAGE)
     named = image or said.take(_EXPRESSION)
     if named is None:
-        return []
+        return _exchanged(said)
     found = said.take(
         rf"(?:[改换设变][成为]?|修改[成为]?|更[改换][成为]?|[为是]|\b(?:to|with|by|as)\b|[:=：])\s*(?P<v>{V})\s*$"
     )
@@ -205,9 +244,7 @@ def expression_stated(said: Said) -> list[Edit]:
     if image is not None:
         targets = _pictures_in_band(said) or (things_stated(said) if said.rest() else [])
         pictures = [one.id for one in said.outline.elements if one.kind == "image"]
-        if not said.rest():
-            targets = pictures if len(pictures) == 1 else []
-        elif not targets and not said.rest(_PICTURE):
+        if not said.rest() or (not targets and len(said.rest(_PICTURE)) <= _A_NAME):
             targets = pictures if len(pictures) == 1 else []
         if not targets or not set(targets) <= set(pictures):
             return []

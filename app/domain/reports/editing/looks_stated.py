@@ -16,15 +16,17 @@ _ALIGNED = {
     "Justified": r"两端对齐|\bjustified\b",
 }
 _ATTRIBUTE = (
-    r"(?:水平对齐(?:方式)?|对齐方式|\b(?:hTextAlign|hAlign|textAlignment|(?:horizontal |text )?alignment|align)\b)"
+    r"(?:水平对齐(?:方式)?|对齐方式|\b(?:hTextAlign|hAlign|textAlignment|(?:horizontal "
+    r"|text )?alignment|align)\b)"
 )
 _UPRIGHT = r"(?:垂直对齐(?:方式)?|\b(?:vTextAlign|vAlign|verticalAlignment|vertical alignment)\b)"
 _SIZE = r"(?:字号|字体大小|文字大小|\b(?:font[- ]?size|fontSize|size)\b)"
 _N = r"(?P<n>\d+(?:\.\d+)?)\s*(?:磅|号|pt|points?|px)?"
-_INK = r"(?:前景色|字体?颜色|文字颜色|字色|(?<!背景)颜色|\b(?:fore[- ]?colou?r|font colou?r|text colou?r|(?<!back )colou?r)\b)"
-_GROUND = (
-    r"(?:背景颜?色?|底色|填充色?|\b(?:back[- ]?colou?r|background(?: colou?r)?|fill(?: colou?r)?)\b)"
+_INK = (
+    r"(?:前景色|字体?颜色|文字颜色|字色|(?<!背景)颜色|\b(?:fore[- ]?colou?r|font colou?r"
+    r"|text colou?r|(?<!back )colou?r)\b)"
 )
+_GROUND = r"(?:背景颜?色?|底色|填充色?|\b(?:back[- ]?colou?r|background(?: colou?r)?|fill(?: colou?r)?)\b)"
 _MARKS = {
     "bold": (r"加粗|粗体", r"(?:is)?bold(?:face)?"),
     "italic": (r"斜体", r"(?:is)?italics?"),

@@ -18,7 +18,12 @@ from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
 _COLOUR = r"^$|^#[0-9A-Fa-f]{6}$"
-_ATTRIBUTES = {"bold": "isBold", "italic": "isItalic", "underline": "isUnderline", "strike": "isStrikeThrough"}
+_ATTRIBUTES = {
+    "bold": "isBold",
+    "italic": "isItalic",
+    "underline": "isUnderline",
+    "strike": "isStrikeThrough",
+}
 _OLD_NAMES = {"hTextAlign": "hAlign", "vTextAlign": "vAlign"}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -72,7 +71,9 @@ class SetExpression(Edit):
     rank = 60
     what: What
     expression: str = Field(min_length=1, max_length=2000)
-    targets: list[str] = Field(default_factory=list, description="elements, or bands of print_when; no filter")
+    targets: list[str] = Field(
+        default_factory=list, description="elements, or bands of print_when; no filter"
+    )
     more: bool = Field(False, description="beside the condition that is there, not in its place")
 
     def check(self, outline: Outline) -> str:
@@ -107,9 +108,7 @@ class SetExpression(Edit):
             node = template.find(name)
             if node is None:
                 raise EditProblem("no_target", _("It isn't said what is meant."), "")
-            holder = (
-                xml.geometry(node) if self.what == "print_when" and local(node) != "band" else node
-            )
+            holder = xml.geometry(node) if self.what == "print_when" and local(node) != "band" else node
             self._write(template, holder)
 
     def _write(self, template: Template, holder: Any) -> None:

@@ -1,4 +1,4 @@
-"""The edit of the report's own attributes: its language, what it prints without data, how it orders columns."""
+"""The edit of the report's own attributes: its language, what it prints without data."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ class ReportSetting(Edit):
     def check(self, outline: Outline) -> str:
         """The attribute must be known and the value one that it may have."""
         if self.name not in ALLOWED or not re.fullmatch(ALLOWED[self.name], self.value):
-            return _("The report has no setting {name} with the value {value}.", name=self.name, value=self.value)
+            return _(
+                "The report has no setting {name} with the value {value}.", name=self.name, value=self.value
+            )
         return ""
 
     def describe(self, outline: Outline) -> str:

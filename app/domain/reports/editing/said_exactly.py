@@ -1,4 +1,4 @@
-"""A sentence that states its values: its expressions, quotations and formats hidden, its slots read one by one."""
+"""A sentence that states its values: expressions, quotations and formats hidden, slots read one by one."""
 
 from __future__ import annotations
 
@@ -43,12 +43,16 @@ _ENDS = re.compile(r"[。；;\n]+|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)|[!！](?=\
 
 @dataclass
 class Said:
-    """One sentence; text is what it says with values hidden, and what was read struck out."""
+    """One sentence; text is what it says with values hidden, and what was read struck out.
+
+    last is the style or sub-dataset that the sentence before declares: it is meant by "it".
+    """
 
     text: str
     outline: Outline
     values: dict[str, str] = field(default_factory=dict)
     english: bool = True
+    last: str = ""
 
     def take(self, pattern: str) -> re.Match[str] | None:
         """Return the first place of a pattern, which is read by that."""
@@ -87,7 +91,7 @@ class Said:
         return self.values[mark] if mark < chr(_QUOTED) else java_text(self.quoted(mark))
 
     def field(self, said: str) -> str:
-        """Return the reference of a value or name: an expression, a field's or column's name; "" where none."""
+        """Return the reference of a value or name: an expression or a name; "" where it is none."""
         bare = said.strip()
         if len(bare) == 1 and _HIDDEN.fullmatch(bare):
             if bare < chr(_QUOTED):
@@ -96,7 +100,9 @@ class Said:
         names = {one.name for one in self.outline.fields}
         if bare in names:
             return f"$F{{{bare}}}"
-        titled = {one.field for one in self.outline.columns if one.title == bare and one.source == "F"} & names
+        titled = {
+            one.field for one in self.outline.columns if one.title == bare and one.source == "F"
+        } & names
         return f"$F{{{titled.pop()}}}" if len(titled) == 1 else ""
 
     def rest(self, idle: str = "") -> str:

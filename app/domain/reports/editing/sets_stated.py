@@ -7,7 +7,7 @@ from typing import Any
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.charts_stated import ADDS, size_stated
-from app.domain.reports.editing.said_exactly import IS, Q, TYPE, X, Said, full_type
+from app.domain.reports.editing.said_exactly import IS, TYPE, Q, Said, X, full_type
 from app.domain.reports.editing.sub_datasets import AddDataset, AddSetTable, SetColumn, SetField
 from app.domain.reports.editing.things_stated import bands_stated, things_stated
 
@@ -15,9 +15,18 @@ _SET = r"子?数据集|\bsub-?\s?data-?set\b|\bdata-?set\b"
 _NEW = r"新建|新增|增加|添加|定义|声明|创建|加|建|\b(?:create|add|define|declare|make|new)\b"
 _TABLE = r"(?:单列)?表格|(?<!子)表(?![头格达示])|\btable\b"
 _NAME = rf"(?:名为|叫做?|\b(?:named|called)\b)?\s*[:：]?\s*(?P<n>{Q}|[A-Za-z_]\w*)"
-_FIELD = rf"(?P<n>[A-Za-z_]\w*)\s*[(（]\s*(?P<t>{TYPE})\s*[)）]|(?P<n2>[A-Za-z_]\w*)\s+(?:类型|of (?:type|class))\s*(?P<t2>{TYPE})"
-_SQL = re.compile(r"(?:查询(?:语句)?|\bquery\b)\s*(?:[:：=为是]|\bis\b)?\s*(?P<s>select\s.+?\sfrom\s.+?)\s*$", re.IGNORECASE | re.DOTALL)
-_LISTS = r"(?:[两三四五六七八1-9一]|单)?个?(?:列|栏)(?![头标表])(?:有|为|是|[:：])?|\b(?:with )?(?:the |one |two |three |four )?columns?\b\s*:?"
+_FIELD = (
+    rf"(?P<n>[A-Za-z_]\w*)\s*[(（]\s*(?P<t>{TYPE})\s*[)）]|(?P<n2>[A-Za-z_]\w*)\s+(?:类型"
+    rf"|of (?:type|class))\s*(?P<t2>{TYPE})"
+)
+_SQL = re.compile(
+    r"(?:查询(?:语句)?|\bquery\b)\s*(?:[:：=为是]|\bis\b)?\s*(?P<s>select\s.+?\sfrom\s.+?)\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_LISTS = (
+    r"(?:[两三四五六七八1-9一]|单)?个?(?:列|栏)(?![头标表])(?:有|为|是|[:：])?"
+    r"|\b(?:with )?(?:the |one |two |three |four )?columns?\b\s*:?"
+)
 _PUT_TABLE = re.compile(
     r"[,，]?\s*(?:并且?|然后|再|\band\b)\s*(?=(?:(?:put|place|add|insert|show)\b|[在用放加]|插入)[^,，]{0,20}(?:table\b|表格))",
     re.IGNORECASE,
@@ -41,8 +50,10 @@ def dataset_stated(said: Said) -> list[Edit]:
     name = own.quoted(named["n"]) if re.fullmatch(Q, named["n"]) else named["n"]
     fields = []
     while found := own.take(_FIELD):
-        fields.append(SetField(name=found["n"] or found["n2"], java_type=full_type(found["t"] or found["t2"])))
-    own.takes(r"字段|、|包含|[两三四五]个|\b(?:fields?|with|having|containing|two|three)\b|有|;")
+        fields.append(
+            SetField(name=found["n"] or found["n2"], java_type=full_type(found["t"] or found["t2"]))
+        )
+    own.takes(r"字段|、|和|与|及|包含|[两三四五]个|\b(?:fields?|with|having|containing|two|three)\b|有|;")
     if own.rest() or not (fields or sql):
         return []
     edits: list[Edit] = [AddDataset(name=name, fields=fields, sql=sql)]
@@ -57,6 +68,8 @@ def dataset_stated(said: Said) -> list[Edit]:
 def set_table_stated(said: Said) -> list[Edit]:
     """Read 加汇总带，里面放一个表格，用子数据集 D，数据源 $P{S}，两列：$V{A} 表头“名称”宽 200 ..."""
     name = next((one for one in said.outline.datasets if said.has(rf"(?<!\w){re.escape(one)}(?!\w)")), "")
+    meant = said.has(r"\bon it\b|\bover it\b|[用基于]它|在它上") and said.last in said.outline.datasets
+    name = name or (said.last if meant else "")
     if not name or not said.has(_TABLE) or not said.has(rf"{ADDS}|插"):
         return []
     table = _table(said, name, set())
@@ -65,9 +78,14 @@ def set_table_stated(said: Said) -> list[Edit]:
 
 def _table(said: Said, name: str, fields: set[str]) -> AddSetTable | None:
     more: dict[str, Any] = {}
-    said.take(rf"(?:使?用|基于|\b(?:on|over|from|using|of)\b)?\s*(?:the )?(?:{_SET})?\s*(?<!\w){re.escape(name)}(?!\w)\s*(?:{_SET})?")
-    said.take(r"\bon it\b")
-    if found := said.take(rf"(?:\bwith )?(?:the )?(?:数据源(?:表达式)?|\bdata ?source(?: ?expression)?\b){IS}(?P<v>{X})"):
+    said.take(
+        rf"(?:使?用|基于|\b(?:on|over|from|using"
+        rf"|of)\b)?\s*(?:the )?(?:{_SET})?\s*(?<!\w){re.escape(name)}(?!\w)\s*(?:{_SET})?"
+    )
+    said.take(r"\b(?:on|over) it\b|(?:使?用|基于|在)它上?")
+    if found := said.take(
+        rf"(?:\bwith )?(?:the )?(?:数据源(?:表达式)?|\bdata ?source(?: ?expression)?\b){IS}(?P<v>{X})"
+    ):
         more["source"] = said.values[found["v"]]
     below = re.search(r"^(?P<t>[^,，]+?)\s*(?:的?(?:下面|下方)(?:的?空白处|空白)?)\s*[,，]", said.text)
     if below is not None:
@@ -91,16 +109,17 @@ def _table(said: Said, name: str, fields: set[str]) -> AddSetTable | None:
     section, _group, _ids = bands_stated(own)
     own.takes(_TABLE)
     own.takes(ADDS)
-    own.takes(r"最?下[面方]|末尾|里面|一?[个张]|插|用|\b(?:into|with|containing|having|summary|new|at the (?:end|bottom))\b|\bband\b|带|单")
+    own.takes(
+        r"最?下[面方]|末尾|里面?|一?[个张]|插|用|\b(?:into|with|containing|having|summary|new"
+        r"|at the (?:end|bottom)|at)\b|\bband\b|带|单"
+    )
     if own.rest() or section not in ("", "title", "pageHeader", "detail", "pageFooter", "summary"):
         return None
     more |= {"section": section} if section else {}
     return AddSetTable(dataset=name, columns=columns, **more, **size)
 
 
-_COLUMN = (
-    rf"(?P<v>{X}|[A-Za-z_]\w*)"
-)
+_COLUMN = rf"(?P<v>{X}|[A-Za-z_]\w*)"
 _TITLE = rf"(?:表头|列头|列?标题|抬头|\b(?:with )?(?:the )?(?:header|heading|title)\b){IS}(?P<q>{Q})"
 _WIDTH = r"(?:宽度?|\bwidth\b)\s*(?:[为是:=]|\bof\b)?\s*(?P<w>\d+)"
 
@@ -138,4 +157,8 @@ def _columns(said: Said, fields: set[str]) -> list[SetColumn]:
             return []
         if found:
             said.text = words[found.end() :]
-    return [SetColumn(**one) for one in columns] if columns and all("expression" in one for one in columns) else []
+    return (
+        [SetColumn(**one) for one in columns]
+        if columns and all("expression" in one for one in columns)
+        else []
+    )

@@ -9,7 +9,10 @@ from app.domain.reports.editing.report_settings import ALLOWED, ReportSetting
 from app.domain.reports.editing.said_exactly import IS, Q, Said
 
 _NAMES = (
-    ("queryLanguage", r"查询(?:语句)?的?语言|\bquery(?:String)?(?:'s)? ?language\b|\blanguage of the query\b"),
+    (
+        "queryLanguage",
+        r"查询(?:语句)?的?语言|\bquery(?:String)?(?:'s)? ?language\b|\blanguage of the query\b",
+    ),
     ("language", r"(?:报表|表达式)的?语言|\b(?:report |expression )?language\b(?: of the report)?"),
     ("whenNoDataType", r"whenNoDataType|无数据(?:时)?的?类型|\bwhen no data(?: type)?\b"),
     ("printOrder", r"printOrder|打印顺序|\bprint order\b"),
@@ -22,7 +25,9 @@ _NAMES = (
     ("name", r"报表(?:的)?(?:名称|名字|name)|\breport name\b|\bname of the report\b|\breport's name\b"),
     ("resourceBundle", r"resourceBundle|\bresource bundle\b"),
 )
-_SETS = r"设置?[成为]?|[改换][成为]?|修改[成为]?|属性|报表|\b(?:set|change|use|report|make|attribute|property)\b"
+_SETS = (
+    r"设置?[成为]?|[改换][成为]?|修改[成为]?|属性|报表|\b(?:set|change|use|report|make|attribute|property)\b"
+)
 
 
 def setting_stated(said: Said) -> list[Edit]:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from app.core.i18n import _
+from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact_groups import GroupItem, declared_total, put_item
@@ -21,11 +21,18 @@ from app.domain.reports.editing.words import band_called
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
+_CALLED = {
+    "Sum": N_("sum"),
+    "Average": N_("average"),
+    "Count": N_("count"),
+    "Lowest": N_("lowest value"),
+    "Highest": N_("highest value"),
+}
 _HEADS = ("title", "pageHeader", "columnHeader", "groupHeader", "background")
 
 
 class ShowTotal(Edit):
-    """Print the sum, average, count ... of an expression in a band, at a stated place and in a stated look."""
+    """Print the sum, average, count ... of an expression in a band, at a stated place and look."""
 
     kind: Literal["show_total"] = "show_total"
     hints: ClassVar[str] = r"合计|平均|total|sum|average"
@@ -33,7 +40,14 @@ class ShowTotal(Edit):
     expression: str = Field(min_length=1, max_length=2000)
     calculation: Literal["Sum", "Average", "Count", "Lowest", "Highest"] = "Sum"
     section: Literal[
-        "title", "pageHeader", "columnHeader", "groupHeader", "groupFooter", "columnFooter", "pageFooter", "summary"
+        "title",
+        "pageHeader",
+        "columnHeader",
+        "groupHeader",
+        "groupFooter",
+        "columnFooter",
+        "pageFooter",
+        "summary",
     ] = "summary"
     group: str = ""
     reset: Literal["Report", "Page", "Column", "Group"] = "Report"
@@ -54,7 +68,7 @@ class ShowTotal(Edit):
         """Say what is added up and where it stands."""
         return _(
             "Added the {calculation} of {expression} in the band {band}.",
-            calculation=self.calculation,
+            calculation=_(_CALLED[self.calculation]),
             expression=self.expression,
             band=band_called(self.section),
         )
@@ -78,7 +92,9 @@ class ShowTotal(Edit):
         put_item(template, band, place, GroupItem(expression=said, look=self.look), said)
         late = {"Group": "Group"}.get(self.reset, self.reset)
         if self.section in _HEADS:
-            node = next(one for one in xml.elements(band) if local(one) == "textField" and xml.geometry(one) is place)
+            node = next(
+                one for one in xml.elements(band) if local(one) == "textField" and xml.geometry(one) is place
+            )
             node.set("evaluationTime", late)
             if self.reset == "Group":
                 node.set("evaluationGroup", self.group)

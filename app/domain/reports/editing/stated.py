@@ -1,4 +1,4 @@
-"""Requests that state what they want exactly: read sentence by sentence, each with all its values or not at all."""
+"""Requests that state what they want exactly: sentence by sentence, with all values or not at all."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.charts_stated import chart_stated, image_stated
+from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.data_stated import data_stated
 from app.domain.reports.editing.expressions_stated import (
@@ -20,13 +21,14 @@ from app.domain.reports.editing.expressions_stated import (
 )
 from app.domain.reports.editing.groups_stated import group_stated_new
 from app.domain.reports.editing.java_expressions import expressions_in, reckons, references_in
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.raw_expressions import SetExpression
-from app.domain.reports.editing.said_exactly import Said, sentences_of
+from app.domain.reports.editing.said_exactly import Said, V, sentences_of
 from app.domain.reports.editing.sets_stated import dataset_stated, set_table_stated
+from app.domain.reports.editing.settings_stated import setting_stated
 from app.domain.reports.editing.styles_stated import style_stated
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.settings_stated import setting_stated
 from app.domain.reports.editing.totals_stated import total_stated
 from app.domain.reports.xml_tools import local
 
@@ -46,8 +48,11 @@ _READERS: tuple[Callable[[Said], list[Edit]], ...] = (
 )
 # Edits that put something new on the page: what is named by its place is named without it.
 _DRAWS = frozenset({"add_chart", "draw_image", "add_set_table", "declare_group", "show_total"})
+# Edits whose new thing is meant by "it" in the next sentence.
+_MEANT = frozenset({"set_style", "add_dataset"})
 _JOINTS = re.compile(
-    r"[,，]\s*(?:and |then |并且?|然后|再)?|\b(?:and )?then\b|\band (?=(?:set|add|create|apply|change|make|give|put)\b)|然后|并(?=新|把|将|设|加)",
+    r"[,，]\s*(?:and |then |并且?|然后|再)?|\b(?:and )?then\b|\band (?=(?:set|add|create"
+    r"|apply|change|make|give|put)\b)|然后|并(?=新|把|将|设|加)",
     re.IGNORECASE,
 )
 
@@ -66,14 +71,15 @@ def stated_in(text: str, template: Template, outline: Outline) -> Stated:
     styles = [str(one.get("name")) for one in template.root if local(one) == "style"]
     found = Stated()
     rest: list[str] = []
-    known = outline
+    known, last = outline, ""
     for start, end, said in sentences_of(text, outline):
-        said.outline = known
+        said.outline, said.last = known, last
         edits, left = _read(said, styles)
         edits = _declared_first(edits, known)
         if any(one.check(known) for one in edits[:1]):
             edits, left = [], text[start:end]
         known = _with(edits, known)
+        last = next((str(getattr(one, "name", "")) for one in edits if one.kind in _MEANT), last)
         styles += [str(getattr(one, "name", "")) for one in edits if one.kind == "set_style"]
         draws = any(one.kind in _DRAWS for one in edits)
         (found.drawn if draws else found.edits).extend(edits)
@@ -91,10 +97,17 @@ def _read(said: Said, styles: Sequence[str]) -> tuple[list[Edit], str]:
         parts = said.text[: joint.start()], said.text[joint.end() :]
         for one, other in (parts, parts[::-1]):
             edits = _read_whole(replace(said, text=one), styles)
-            if edits and not all(each.kind == "add_data" for each in edits):
+            bare = one == parts[0] and not _names_something(replace(said, text=other))
+            if edits and not bare and not all(each.kind == "add_data" for each in edits):
                 more, left = _read(replace(said, text=other), styles)
                 return ([*edits, *more] if one == parts[0] else [*more, *edits]), left
     return [], said.shown(said.text)
+
+
+def _names_something(said: Said) -> bool:
+    """Tell whether words after what was read name a thing of their own: a bare "bold" there is of that."""
+    shown = said.shown(said.text)
+    return said.has(V) is not None or bool(mentions_in(Clause(shown, said.outline)))
 
 
 def _read_whole(said: Said, styles: Sequence[str]) -> list[Edit]:

@@ -13,8 +13,14 @@ from app.domain.reports.editing.things_stated import things_stated
 _NAME = rf"(?P<n>{Q}|[A-Za-z_]\w*)"
 _STYLE = r"(?:样式|(?:\bof (?:the )?)?\bstyle\b)\s*(?:(?:named|called|名为|叫做?)\s*)?"
 _NEW = r"新建|新增|增加|添加|定义|创建|加|\b(?:create|add|define|declare|make|new)\b"
-_APPLIES = r"应用到|应用于|应用|套用到?|用于|使用|用到?|改用|[换改设][成为]?|加上|\b(?:apply|assign|use|give|set|to|for|change)\b"
-_SETS = r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|\b(?:set|change|make|give|use|with|has|have)\b"
+_APPLIES = (
+    r"应用到|应用于|应用|套用到?|用于|使用|用到?|改用|[换改设][成为]?|加上|\b(?:apply"
+    r"|assign|use|give|set|to|for|change)\b"
+)
+_SETS = (
+    r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|字体|文字|\b(?:set|change|make"
+    r"|give|use|with|has|have)\b"
+)
 
 
 def _name(said: Said, known: list[str]) -> str:
@@ -30,10 +36,17 @@ def _name(said: Said, known: list[str]) -> str:
 
 def style_stated(said: Said, styles: list[str]) -> list[Edit]:
     """Read 样式 MyDefault 字号改成 12, create a style Heading with bold, apply the style X to the title."""
-    if not said.has(r"样式|\bstyle\b") or said.has(r"条件样式|\bconditional\b"):
+    if not (said.has(r"样式|\bstyle\b") or said.last in styles) or said.has(r"条件样式|\bconditional\b"):
         return []
     new = said.take(_NEW)
     name = _name(said, styles) if styles else ""
+    if (
+        not name
+        and not new
+        and said.last in styles
+        and said.take(rf"(?:{_APPLIES})\s*(?:it|this style|this|它|该样式|这个样式)|它应用")
+    ):
+        name = said.last
     if name and not new:
         look = look_stated(said)
         if look.attributes():
@@ -45,14 +58,20 @@ def style_stated(said: Said, styles: list[str]) -> list[Edit]:
     if not new or name:
         return []
     parent = ""
-    if found := said.take(rf"(?:继承|父样式|基于|\b(?:parent(?: style)?|based on|inherit(?:s|ing) from|extends)\b){IS}(?:样式|style)?\s*{_NAME}"):
+    if found := said.take(
+        rf"(?:继承|父样式|基于|\b(?:parent(?: style)?|based on|inherit(?:s|ing) from"
+        rf"|extends)\b){IS}(?:样式|style)?\s*{_NAME}"
+    ):
         parent = said.quoted(found["n"]) if re.fullmatch(Q, found["n"]) else found["n"]
     name = _name(said, [])
     if not name:
         return []
     look = look_stated(said)
     edits: list[Edit] = [SetStyle(name=name, look=look, new=True, parent=parent)]
-    applied = said.take(r"[,，]?\s*(?:并且?|然后)?\s*(?:应用到|应用于|用于|套用到|用在)|\b(?:and )?(?:apply|assign) (?:it )?to\b")
+    applied = said.take(
+        r"[,，]?\s*(?:并且?|然后)?\s*(?:应用到|应用于|用于|套用到|用在)|\b(?:and )?(?:apply"
+        r"|assign) (?:it )?to\b"
+    )
     said.takes(_SETS)
     if applied is None:
         return edits if not said.rest() else []

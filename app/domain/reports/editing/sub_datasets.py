@@ -77,7 +77,7 @@ class SetColumn(BaseModel):
 
 
 class AddSetTable(Edit):
-    """Put a table over a sub-dataset that is there: its columns with headings and widths, where and how large."""
+    """Put a table over a sub-dataset that is there: with columns of headings and widths."""
 
     kind: Literal["add_set_table"] = "add_set_table"
     hints: ClassVar[str] = r"表格|数据集|table|dataset"
@@ -106,8 +106,16 @@ class AddSetTable(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Put it at its place, or below what is in the band."""
         root = template.root
-        held = {f"${_LETTERS[local(one)]}{{{one.get('name')}}}": str(one.get("class")) for one in set_node(template, self.dataset) if local(one) in _LETTERS}
-        missing = [one.expression for one in self.columns if one.expression.startswith("$") and one.expression.endswith("}") and one.expression not in held]
+        held = {
+            f"${_LETTERS[local(one)]}{{{one.get('name')}}}": str(one.get("class"))
+            for one in set_node(template, self.dataset)
+            if local(one) in _LETTERS
+        }
+        missing = [
+            one.expression
+            for one in self.columns
+            if one.expression.startswith("$") and one.expression.endswith("}") and one.expression not in held
+        ]
         if missing:
             raise EditProblem(
                 "no_field",

@@ -223,9 +223,7 @@ class AddTable(Edit):
         return sample.model_copy(update={"tables": {**sample.tables, name: rows}})
 
 
-def table_column(
-    template: Template, title: str, shown: tuple[str, str, str], width: int, font: str
-) -> Any:
+def table_column(template: Template, title: str, shown: tuple[str, str, str], width: int, font: str) -> Any:
     """Return a column of a table component: its heading, and the cell of its rows."""
     root = template.root
     field, kind, expression = shown

@@ -1,4 +1,4 @@
-"""What a sentence with stated values is about: bands, and elements by their expression, words, kind and number."""
+"""What a sentence with stated values is about: bands, and elements by expression, words and kind."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.java_expressions import is_reference
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.said_exactly import V, Said
+from app.domain.reports.editing.said_exactly import Said, V
 
 _BAND = r"(?:\s*(?:带区?|区域?|栏|band|section)s?)?"
 _SECTIONS = (
@@ -25,6 +25,10 @@ _SECTIONS = (
     ("title", r"标题带|标题(?=区|栏)|title(?= (?:band|section))"),
     ("detail", r"明细|detail"),
 )
+_OF_GROUP = (
+    ("groupHeader", r"(?:分?组)?头|(?<!page )(?<!column )header"),
+    ("groupFooter", r"(?:分?组)?[脚尾]|(?<!page )(?<!column )footer"),
+)
 _KINDS = (
     ("textField", r"文本(?:域|字段|框)|动态文本|text ?fields?"),
     ("staticText", r"静态文本|固定文字|static ?texts?|\b(?:labels?|words?)\b|标签"),
@@ -40,18 +44,23 @@ _AROUND = re.compile(
     re.IGNORECASE,
 )
 _TINTS = r"[浅深]?[灰白红蓝绿黄黑橙紫]|\b(?:gr[ae]y|white|red|blue|green|yellow|black|light|dark)\b"
+_AND = r"和|与|及|、|\band\b"
+_BESIDE = r"(?:和|与|及)?它?的?[右左旁后][边面]的?|\b(?:beside|next to|right of|left of) it\b|和|与|及|、"
+_PLURAL = r"\b(?:images|pictures|logos|rectangles|lines|ellipses|text ?fields|static ?texts|labels)\b"
 _FIRST = r"第一[个张条]|\bfirst\b"
 _LAST = r"最后一[个张条]|\blast\b"
-_THE_FIELD = r"那个|这个|[的里中内上]面?|元素|字段|控件|\b(?:element|field|component|one|that|this|inside|text)\b"
+_THE_FIELD = (
+    r"那个|这个|[的里中内上]面?|元素|字段|控件|\b(?:element|field|component|one|that|this|inside|text)\b"
+)
 
 
-def bands_stated(said: Said, *, whole: bool = False) -> tuple[str, str, list[str]]:
-    """Return the section, group and band ids that a sentence names; whole: only as the band itself."""
+def bands_stated(said: Said) -> tuple[str, str, list[str]]:
+    """Return the section, group and band ids that a sentence names, read."""
     outline = said.outline
     group = group_stated(said)
-    for section, pattern in _SECTIONS:
-        named = r"(?:\s*(?:带区?|band|section)s?)" if whole and section != "detail" else _BAND
-        found = said.take(rf"(?:(?<![A-Za-z])(?:{pattern})){named}(?![A-Za-z])")
+    sections = (*_OF_GROUP, *_SECTIONS) if group else _SECTIONS
+    for section, pattern in sections:
+        found = said.take(rf"(?:(?<![A-Za-z])(?:{pattern})){_BAND}(?![A-Za-z])")
         if found is None:
             continue
         ids = [one.id for one in outline.bands if one.section == section and one.group in (group, "")]
@@ -64,7 +73,10 @@ def bands_stated(said: Said, *, whole: bool = False) -> tuple[str, str, list[str
 def group_stated(said: Said) -> str:
     """Return the group of the report that a sentence names, or ""."""
     for name in sorted(said.outline.groups, key=len, reverse=True):
-        if said.take(rf"(?<!\w)[\"“]?{re.escape(name)}[\"”]?(?!\w)\s*(?:分?组(?![头脚])|group\b(?! (?:header|footer)))?"):
+        if said.take(
+            rf"(?<!\w)[\"“]?{re.escape(name)}[\"”]?(?!\w)\s*(?:分?组(?![头脚])|group\b(?! (?:header"
+            rf"|footer)))?"
+        ):
             return name
     return ""
 
@@ -82,19 +94,29 @@ def things_stated(said: Said, *, text: str = "", values: bool = False) -> list[s
         return []
     section, group, bands = bands_stated(own)
     kinds = [kind for kind, pattern in _KINDS if own.take(pattern)]
+    own.takes(_BESIDE) if marks else None
+    spot: dict[str, int] = {}
+    for name in ("x", "y"):
+        if placed := own.take(rf"\b{name}\s*[=:：]?\s*(?P<n>\d+)"):
+            spot[name] = int(placed["n"])
+    own.take(r"\bat\b|处|位于") if spot else None
     every, first, last = own.takes(_ALL), own.take(_FIRST), own.take(_LAST)
     own.takes(_THE_FIELD)
     own.take(rf"(?:{_TINTS})(?:底色?|色|背景)?") if kinds else None
     marks += _fields_named(own)
+    every = every or bool(re.search(_PLURAL, phrase, re.IGNORECASE))
     among = [
         one
         for one in outline.elements
-        if (not bands or one.band in bands) and (not section or one.section == section)
+        if (not bands or one.band in bands)
+        and (not section or one.section == section)
         and (not group or one.group == group or not section.startswith("group"))
         and (not kinds or one.kind in kinds)
+        and all(getattr(one, name) == value for name, value in spot.items())
     ]
-    if own.rest() or (section and not bands) or (not marks and not kinds):
-        return _by_words(said.shown(phrase), outline, values=values)
+    if own.rest() or (section and not bands) or (not marks and not kinds and not spot):
+        worded = [] if spot else _by_words(said.shown(phrase), outline, values=values)
+        return worded if not marks or len(worded) <= len(marks) + len(re.findall(_AND, phrase)) else []
     found: list[str] = []
     for mark in marks or [""]:
         fits = [one for one in among if not mark or _is_called(one, mark, said)]
@@ -107,16 +129,19 @@ def things_stated(said: Said, *, text: str = "", values: bool = False) -> list[s
             fits = fits[:1] if first else fits[-1:]
         fits = fits or [one for one in among if mark and _prints_only(one, mark, said)]
         if not fits or (len(fits) > 1 and not every):
-            return _by_words(said.shown(phrase), outline, values=values) if not mark or not fits else []
+            worded = _by_words(said.shown(phrase), outline, values=values) if not mark or not fits else []
+            return worded if len(worded) <= max(1, len(marks)) or every else []
         found += [one.id for one in fits]
     return list(dict.fromkeys(found))
 
 
 def _fields_named(own: Said) -> list[str]:
     """Return the fields that a stretch names by their bare names, hidden as their references; read."""
-    found = []
+    found: list[str] = []
     for one in own.outline.fields:
-        if own.take(rf"(?<![A-Za-z0-9_\"“]){re.escape(one.name)}(?![A-Za-z0-9_\"”])(?:\s*(?:字段|列|\b(?:field|column)\b))?"):
+        if own.take(
+            rf"(?<![A-Za-z0-9_\"“]){re.escape(one.name)}(?![A-Za-z0-9_\"”])(?:\s*(?:字段|列|\b(?:field|column)\b))?"
+        ):
             mark = next((key for key, value in own.values.items() if value == f"$F{{{one.name}}}"), "")
             mark = mark or chr(0xE3FF - len(found))
             own.values[mark] = f"$F{{{one.name}}}"

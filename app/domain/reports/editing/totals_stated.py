@@ -9,13 +9,14 @@ from app.domain.reports.editing.charts_stated import ADDS, size_stated
 from app.domain.reports.editing.data_stated import reset_stated
 from app.domain.reports.editing.groups_stated import SUM, way_called
 from app.domain.reports.editing.looks_stated import look_stated
-from app.domain.reports.editing.said_exactly import V, Said
+from app.domain.reports.editing.said_exactly import Said, V
 from app.domain.reports.editing.shown_totals import ShowTotal
 from app.domain.reports.editing.things_stated import bands_stated
 
 _ADDS = rf"{ADDS}|显示|打印|\b(?:show|print|display)\b"
 _IDLE = (
-    r"[一]?[行个]|文本域|文本字段|里面?|中|内|上|\b(?:text ?field|showing|shows|with|displaying|holding|at|new|field|value)\b"
+    r"[一]?[行个]|文本域|文本字段|里面?|中|内|上|\b(?:text ?field|showing|shows|with"
+    r"|displaying|holding|at|new|field|value)\b"
 )
 _WITHIN = {"groupFooter": "Group", "groupHeader": "Group", "columnFooter": "Column", "pageFooter": "Page"}
 

@@ -87,13 +87,14 @@ def _with_rest(
     """Return what a request states exactly, together with what the rest of its words mean."""
     first = [one.model_dump(mode="json") for one in stated.edits]
     last = [one.model_dump(mode="json") for one in stated.drawn]
-    if not stated.rest:
-        return Understood(edits=[*first, *last])
     try:
         then = carried_out(jrxml, stated.edits)
+        carried_out(then, stated.drawn)
     except EditProblem as problem:
         trouble = Trouble(code=problem.code, message=problem.message, remedy=problem.remedy)
         return Understood(edits=[*first, *last], trouble=trouble)
+    if not stated.rest:
+        return Understood(edits=[*first, *last])
     found = understand(then, stated.rest, selected, None, pictures)
     found.edits = [*first, *found.edits, *last]
     found.missed = found.missed or ([] if found.sure or found.trouble else [stated.rest])
