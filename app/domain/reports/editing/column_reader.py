@@ -43,6 +43,8 @@ _OF_FIELD = re.compile(
     r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
 )
 
+PATTERN_WORD = re.compile(r"\b(?:with )?(?:an? |the |its )?(?:number |date )?(?:pattern|format)\b(?: of| is)?", re.IGNORECASE)
+
 
 def _same_place(one: Edit, other: Edit) -> bool:
     """Tell whether two columns are added at the same place."""
@@ -83,7 +85,12 @@ class ColumnReader(ClauseReader):
             more.append(SetNumberFormat(targets=list(new.values), percent=True))
         for one in more if problem is None else ():
             problem = problem or self._take([one], clause)
-        if problem is not None or (new is None and (framed.totals or framed.barcode)):
+        missed = list(self.missed)
+        for one in framed.looks if problem is None else ():
+            self._previous = fresh
+            problem = problem or self.read_clause(PATTERN_WORD.sub("format", one))
+        if problem is not None or self.missed != missed or (new is None and (framed.totals or framed.barcode)):
+            self.missed = missed
             self.restart(kept, previous)
             return 0
         self._previous = fresh

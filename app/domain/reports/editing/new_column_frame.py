@@ -16,7 +16,9 @@ from app.domain.reports.editing.new_column_words import type_in
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.numbers import amounts_of
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.room_taken import column_giving_room
 from app.domain.reports.editing.running_totals import AddRunningTotal
+from app.domain.reports.editing.widths_said import giver_said
 from app.domain.reports.models import JavaType
 
 _QUOTED = "\ufff9"
@@ -76,7 +78,8 @@ _CODE_WIDTH = 96
 class Framed:
     """A new column with the number of clauses that say so, its totals (report, group) and its bar code.
 
-    percent: its formula gives a share, which is printed in per cent.
+    percent: its formula gives a share, which is printed in per cent; looks
+    are the clauses that say how it looks.
     """
 
     edit: Edit
@@ -84,6 +87,7 @@ class Framed:
     totals: Sequence[str] = ()
     barcode: str = ""
     percent: bool = False
+    looks: Sequence[str] = ()
 
 
 def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest: str = "") -> Framed | None:
@@ -111,7 +115,8 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
     if frame is None:
         return None
     for part in parts[count:_MOST]:
-        more = _filled(frame, part, names, outline, english=english)
+        more = _with_giver(frame, part, outline) or _filled(frame, part, names, outline, english=english)
+        more = more or (replace(frame, looks=[*frame.looks, part]) if _LOOK.fullmatch(part.strip()) else None)
         if more is None:
             break
         frame, count = more, count + 1
@@ -122,7 +127,24 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
         frame.title = "" if frame.title.strip() in _ONLY_RUNS and not frame.quoted else frame.title
     edit = _edit(frame, outline)
     share = frame.percent and bool(frame.formula) and "100" not in frame.formula
-    return Framed(edit, count, frame.totals, frame.barcode, share) if edit is not None else None
+    return (
+        Framed(edit, count, frame.totals, frame.barcode, share, frame.looks) if edit is not None else None
+    )
+
+
+_LOOK = re.compile(
+    r"(?:(?:数字|数值|日期|显示)?格式|内容|文?字|数据|数[字值]|表头和内容|都|也|统一)*(?:靠[左右]|居[左右中]|[左右]对齐|居中对齐|加粗|右对齐)+(?:显示)?"
+    r"|(?:用|带)?(?:数字|数值|日期|显示)?(?:格式|pattern)(?:设?[为成]|用|是|按|[:=])?\s*[#0¥￥$€yMdH][^,\uff0c\u4e00-\u9fff]*"
+    r"|(?:and |with )?(?:it |its |the |a |an |should |be |is |values? |text |both )*(?:(?:left|right|cent(?:er|re))[- ]?(?:aligned|justified)|cent(?:er|re)d|align(?:ed|ment)? (?:to the )?(?:left|right|cent(?:er|re))|bold)"
+    r"|(?:and |with )?(?:the |a |its )*(?:number |date )?(?:pattern|format)(?:ted)?(?: of| as|:|=| is)? ?[\"'“]?[#0¥￥$€yMdH]\S*",
+    re.IGNORECASE,
+)  # fmt: skip
+
+
+def _with_giver(frame: Frame, part: str, outline: Outline) -> Frame | None:
+    """Return the frame with the column that alone gives the room, where a clause says that; else None."""
+    giver = giver_said(part, outline, frame.width) or column_giving_room(part, outline)
+    return replace(frame, giver=giver) if giver and not frame.giver else None
 
 
 def _runs_beside(frame: Frame, rest: Sequence[str]) -> bool:
@@ -258,7 +280,7 @@ def _masked(part: str) -> tuple[str, list[str]]:
         quotes.append(found.group()[1:-1])
         return f"{_QUOTED}{len(quotes) - 1}{_QUOTED}"
 
-    return QUOTES.sub(hide, part), quotes
+    return re.sub(r"\$F\{(\w+)\}", r"\1", QUOTES.sub(hide, part)), quotes
 
 
 def _unmasked(words: str, quotes: Sequence[str]) -> str:
@@ -289,7 +311,14 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
         beside = frame.beside or (frame.running if place == "after" else "")
         beside = "" if beside == frame.running and place == "after" else beside
         return AddRunningTotal.model_validate(
-            {"column": frame.running, "place": place, "beside": beside, "title": title}
+            {
+                "column": frame.running,
+                "place": place,
+                "beside": beside,
+                "title": title,
+                "room_from": frame.giver,
+                "width": frame.width,
+            }
         )
     if frame.days and not title:
         title = worded(outline, "天数", "Days")
@@ -307,7 +336,8 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
             "java_type": "java.math.BigDecimal" if frame.formula else given,
             "place": place,
             "beside": frame.beside,
-            "width": _CODE_WIDTH if frame.barcode else 0,
+            "width": frame.width or (_CODE_WIDTH if frame.barcode else 0),
+            "room_from": frame.giver,
         }
     )
 

@@ -91,7 +91,8 @@ class Frame:
     """What is said so far of one new column; refs are ids of columns, formula its words with signs.
 
     newest is the field that "it" means: the one that was just declared;
-    running_on: rows are added up, of which column isn't said.
+    running_on: rows are added up, of which column isn't said; giver is the
+    column that alone gives the room; looks are the clauses that say how it looks.
     """
 
     title: str = ""
@@ -109,6 +110,9 @@ class Frame:
     barcode: str = ""
     totals: list[str] = dataclasses.field(default_factory=list)
     rest: str = ""
+    width: int = 0
+    giver: str = ""
+    looks: list[str] = dataclasses.field(default_factory=list)
 
 
 def runs_on(title: str) -> bool:
@@ -190,7 +194,7 @@ def _stem(word: str) -> str:
 def take_all(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Fill a frame with all that a clause says of the new column; return the clause without it."""
     plain = text.translate(WIDE)
-    for taker in (_days, _running, _formula, _percent, _place, _field, _type, _totals):
+    for taker in (_width, _days, _running, _formula, _percent, _place, _field, _type, _totals):
         plain = taker(frame, plain, names, outline)
     return plain
 
@@ -230,6 +234,22 @@ def take_code(frame: Frame, text: str, names: Names) -> str:
             text = _cut(text, found)
             break
     return re.sub(CODE, f" {DONE} ", text, flags=re.IGNORECASE)
+
+
+_POINTS = r"(?:\s*(?:个?(?:点|磅|像素|单位)|points?|pts?|px|pixels?))?"
+_WIDTH = (
+    rf"(?:列?宽度?)(?:设?[为成到]|是|用|[:=])?\s*(?P<a>\d+){_POINTS}(?![\d.%])|(?P<b>\d+){_POINTS}\s*宽"
+    rf"|(?P<c>\d+){_POINTS}[ -]wide\b|\b(?:(?:with|at|of) )?(?:a |the |its )?width\s*(?:of|[:=]|is|to)?\s*(?P<d>\d+){_POINTS}(?![\d.%])"
+)  # fmt: skip
+
+
+def _width(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take how wide the column is to be: 宽 50, 100 wide, with a width of 60."""
+    found = re.search(_WIDTH, text, re.IGNORECASE)
+    if found is None or frame.width:
+        return text
+    frame.width = int(next(one for one in found.groups() if one))
+    return _cut(text, found)
 
 
 def _cut(text: str, found: re.Match[str]) -> str:
