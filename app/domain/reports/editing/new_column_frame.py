@@ -37,6 +37,9 @@ _HEAD_ZH = re.compile(
     r"^(?P<pre>[^,\uff0c]*?)(?:再|请|帮我|然后)*(?:添加|增加|新增|插入|加上?|插|添|补)(?:上|入)?(?:一|1)?(?:个|条)?(?:新的?)?"
     r"(?P<t1>[^,\uff0c列栏]{0,24}?)(?:这一?|一|的)?[列栏](?![头宽])(?P<t2>.*)$"
 )
+_MAKES_ZH = re.compile(
+    r"^(?P<pre>[^,\uff0c]*?)(?P<t1>)(?:做成|作为|弄成|放成|排成|显示成|做|放)(?:新的?)?(?:一|1)(?:个|条)?(?:新的?)?[列栏](?![头宽])(?P<t2>.*)$"
+)
 _HEAD_AT_ZH = re.compile(
     r"^(?P<pre>(?:在)?(?:表格?|明细)?(?:最后|最右|最左|第一)[边侧]?一?列)(?:再)?(?:添加|增加|加|放|来|添)(?:上)?一?个(?P<t1>[^,\uff0c]{1,20})(?P<t2>)$"
 )
@@ -46,7 +49,7 @@ _TITLED_EN = re.compile(
     re.IGNORECASE,
 )
 _TITLED_ZH = re.compile(
-    rf"(?:列名|标题|表头|列头|名称|名字)(?:就)?(?:叫做?|[为是写用])?\s*(?P<a>[^,\uff0c{DONE}]+)"
+    rf"(?:列名|标题|表头|列头|名称|名字)(?:就)?(?:叫做?|[为是写用])?(?:上|着|作)?\s*(?P<a>[^,\uff0c{DONE}]+)"
     rf"|(?:叫做?|取?名为|命名为|名叫)\s*(?P<b>[^,\uff0c{DONE}]+)"
 )
 _IDLE_EN = (
@@ -120,16 +123,16 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
         if more is None:
             break
         frame, count = more, count + 1
-    if frame.running and any(_ANEW.search(part) for part in parts):
+    if frame.running and not frame.group and any(_ANEW.search(part) for part in parts):
         return None
     if (frame.running_on or _runs_beside(frame, parts[count:])) and not frame.running:
         frame.running = _running_of(frame, outline)
         frame.title = "" if frame.title.strip() in _ONLY_RUNS and not frame.quoted else frame.title
     edit = _edit(frame, outline)
     share = frame.percent and bool(frame.formula) and "100" not in frame.formula
-    return (
-        Framed(edit, count, frame.totals, frame.barcode, share, frame.looks) if edit is not None else None
-    )
+    if edit is None or (frame.group and not frame.running):
+        return None
+    return Framed(edit, count, frame.totals, frame.barcode, share, frame.looks)
 
 
 _LOOK = re.compile(
@@ -175,11 +178,13 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
     """Return what the first clause says, None where it asks for no single new column."""
     shown, quotes = _masked(part)
     found = _HEAD_EN.match(shown) if english else _HEAD_AT_ZH.match(shown) or _HEAD_ZH.match(shown)
+    made = _MAKES_ZH.match(shown) if newest and found is None and not english else None
+    found = found or made
     if found is None:
         return None
     said = found.groupdict()
     before, behind = said["t1"] or "", said["t2"] or said.get("t4") or said.get("t5") or ""
-    frame, share = Frame(newest=newest), _SHARE_BEFORE.match(behind)
+    frame, share = Frame(newest=newest, field=newest if made else ""), _SHARE_BEFORE.match(behind)
     behind = behind[share.end() :] if share else behind
     before, behind = take_code(frame, before, names), take_code(frame, behind, names)
     pre = take_all(frame, said["pre"] or "", names, outline)
@@ -259,6 +264,8 @@ def _take(
     lead = re.match(r"\s*[:\uff1a]?\s*", first)
     words = re.split(rf"{_BEHIND_TITLE}|\b(?:as|for|of)\b|[,:=]", first)[0]
     words = words if english else re.split(r"[,:=\uff0c]|(?:公式|内容|值)?(?:等于|[为是])|放[在到]", first)[0]
+    quoted = re.match(rf"\s*[:\uff1a]?\s*{_QUOTED}\d+{_QUOTED}(?=[\u4e00-\u9fff])", words)
+    words = quoted.group() if quoted else words
     title = words.strip()
     receiver = (
         re.match(r"\s*for (?:the )?(?P<t>\w[\w ]*?)\s*$", first.split(",")[0], re.I) if english else None
@@ -318,6 +325,8 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
                 "title": title,
                 "room_from": frame.giver,
                 "width": frame.width,
+                "group": frame.group,
+                "left": frame.left,
             }
         )
     if frame.days and not title:
@@ -338,6 +347,7 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
             "beside": frame.beside,
             "width": frame.width or (_CODE_WIDTH if frame.barcode else 0),
             "room_from": frame.giver,
+            "left": frame.left,
         }
     )
 

@@ -62,8 +62,8 @@ _ENDS = (
 )
 _AFTER = r"(?:列|那列|这一?列)?的?(?:后面|之后|后边|右[边侧面]|旁边?|边上|后(?=[加插增添再]))"
 _BEFORE = r"(?:列|那列|这一?列)?的?(?:前面|之前|前边|左[边侧面]|前(?=[加插增添再]))"
-_AFTER_EN = r"\b(?:right after|after|behind|(?:to the )?right of|next to|beside|following)\s+"
-_BEFORE_EN = r"\b(?:right before|before|in front of|(?:to the )?left of)\s+"
+_AFTER_EN = r"\b(?:right after|after|behind|(?:(?:to|at|on) the )?right of|next to|beside|following)\s+"
+_BEFORE_EN = r"\b(?:right before|before|in front of|(?:(?:to|at|on) the )?left of)\s+"
 _RUNNING_EN = r"(?:running|cumulative|accumulated|accumulating)"
 _RUNNING_ZH = r"(?:累计|累加|累积)"
 _ROWS_ZH = (
@@ -77,6 +77,7 @@ _ROW_BY_ROW = (
     r"(?:row by row|line by line|from the first (?:row|line)(?: on(?:ward)?s?| down)?"
     r"|down the (?:rows|list|page))"
 )
+_DOWN_EN = r"(?:(?:from )?(?:row|line) (?:by|to|after) (?:row|line)|down the (?:rows|list|page))"
 _RUNS = re.compile(rf"{_RUNNING_ZH}|\b{_RUNNING_EN}\b", re.IGNORECASE)
 _SUMMED = re.compile(r"(?:总|合)?(?:金?额|数|值|计|数量|和|total|sum|amount|balance)?", re.IGNORECASE)
 _IT = (
@@ -92,7 +93,8 @@ class Frame:
 
     newest is the field that "it" means: the one that was just declared;
     running_on: rows are added up, of which column isn't said; giver is the
-    column that alone gives the room; looks are the clauses that say how it looks.
+    column that alone gives the room; left is its exact place, group that in
+    which rows are added up anew; looks are the clauses that say how it looks.
     """
 
     title: str = ""
@@ -111,6 +113,8 @@ class Frame:
     totals: list[str] = dataclasses.field(default_factory=list)
     rest: str = ""
     width: int = 0
+    left: int | None = None
+    group: str = ""
     giver: str = ""
     looks: list[str] = dataclasses.field(default_factory=list)
 
@@ -194,7 +198,7 @@ def _stem(word: str) -> str:
 def take_all(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Fill a frame with all that a clause says of the new column; return the clause without it."""
     plain = text.translate(WIDE)
-    for taker in (_width, _days, _running, _formula, _percent, _place, _field, _type, _totals):
+    for taker in (_group, _left, _width, _days, _running, _formula, _percent, _place, _field, _type, _totals):
         plain = taker(frame, plain, names, outline)
     return plain
 
@@ -243,6 +247,34 @@ _WIDTH = (
 )  # fmt: skip
 
 
+_LEFT = r"(?<![A-Za-z])x\s*(?:坐标)?(?:[=:\uff1a]|为|是|of|at)?\s*(?P<x>\d+)(?![\d.])"
+_AGAIN = (
+    r"(?:在|按|于)?每一?个?\s*(?P<a>\w+?)?\s*(?:分?组|group)(?:里|内|中|的)*(?:都|分别|各自)?(?:重新|从头|从[零0]|清零后?|归零后?)(?:再)?(?:开始)?(?:累计|计算|累加|算|起)?"
+    r"|\b(?:restart(?:ing|s|ed)?|starting (?:over|again|anew)|beginning (?:again|anew)|reset(?:ting)?)(?: again)?"
+    r" (?:in|for|with|at|on|by) (?:each|every)(?: new)?(?: (?P<b>\w+))?(?: group)?\b"
+)  # fmt: skip
+
+
+def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take where the column is to begin: x=498."""
+    found = re.search(_LEFT, text, re.IGNORECASE)
+    if found is None:
+        return text
+    frame.left = int(found["x"])
+    return _cut(text, found)
+
+
+def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take the group in which a running total begins anew: 每个 section 组重新累计."""
+    found = re.search(_AGAIN, text, re.IGNORECASE | re.ASCII)
+    said = normal(next((one for one in found.groups() if one), "")) if found else ""
+    groups = [one for one in outline.groups if not said or said in normal(one)]
+    if found is None or len(groups) != 1:
+        return text
+    frame.group = groups[0]
+    return _cut(text, found)
+
+
 def _width(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take how wide the column is to be: 宽 50, 100 wide, with a width of 60."""
     found = re.search(_WIDTH, text, re.IGNORECASE)
@@ -275,13 +307,13 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     name = rf"(?:the )?(?P<x>{names.pattern})(?: column)?"
     patterns = (
-        rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over) {name}",
+        rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over) {name}(?: {_DOWN_EN})?",
         rf"(?:the |an? )?{_RUNNING_EN} {name}",
         rf"(?:the |an? )?{name} {_RUNNING_EN}",
         rf"\b(?:add(?:s|ing)?|summ?(?:s|ing)?|accumulat(?:es?|ing)) (?:up )?{name}(?: values?)?"
-        rf" (?:(?:row|line) by (?:row|line)|down the (?:rows|list|page))",
+        rf" {_DOWN_EN}",
         rf"(?:{_ROWS_ZH})*(?:地|把|将|对)?{_RUNNING_ZH}(?:求和)?的?\s*(?P<x>{names.pattern})",
-        rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:逐行|按行|逐条)?{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)?(?![\u4e00-\u9fff]*[列栏])",
+        rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:{_ROWS_ZH})*{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)?(?![\u4e00-\u9fff]*[列栏])",
     )
     for pattern in patterns:
         found = re.search(pattern, text, re.IGNORECASE)

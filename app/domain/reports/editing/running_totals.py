@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -131,6 +132,7 @@ class AddRunningTotal(PlacedEdit):
         titles = self._titles(column, outline)
         for title in titles:
             new = NewColumn(title, said, java_type, pattern, self.width, self.room_from)
+            new = replace(new, exact=bool(self.width), left=self.left)
             try:
                 insert_column(template, outline, new, self.place, beside)
             except EditProblem as problem:
