@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
+from app.domain.reports.editing.colour_names import CHINESE
+from app.domain.reports.editing.numerals import EN_COLOUR, EN_ORDINAL, NUMBER, read_number
 
 TEXTS = ("staticText", "textField")
 SHAPES = ("line", "rectangle", "ellipse")
@@ -37,6 +38,9 @@ def _noun(at: int, least: str = "") -> str:
     return "|".join(rf"(?P<{one[0]}{least}>{one[at]})" for one in KINDS)
 
 
+_TINT_ZH = rf"(?:(?P<tint>(?:{'|'.join(sorted(CHINESE, key=len, reverse=True))})色?)(?:底|的)*)?"
+_TINT_EN = rf"(?:(?P<tint>{EN_COLOUR}) )?"
+_FROM_EN = r"(?: (?:counting |counted )?from the (?P<start>left|right))?"
 _COUNT_ZH = r"(?P<count>[两二三四五六七八九]|(?<!\d)[2-9])\s*[个块条张段项根幅]?的?"
 _FAR_ZH = r"最(?:靠)?(?P<far>[左右上下])[边面侧方]?(?:的|那|面)*(?:一?个)?"
 _NTH_ZH = (
@@ -59,9 +63,9 @@ _LEAD_ZH = (
 )
 _ON_PAGE = r"(?:页面|报表|整页|纸张?|版面)?[上里]?的?[那这]?"
 PHRASES_ZH = (
-    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})?[那这]?个?"
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})?[那这]?个?{_TINT_ZH}"
     rf"(?P<noun>{_noun(1)}|(?<=个)(?=[删去改换变加移往向放居靠字的])|(?<=[排行])(?=[整往向移删去改换变都全加字居靠上下左右的调]|$)))",
-    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}{_QUALITY_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])?)",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}{_TINT_ZH}{_QUALITY_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])?)",
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?:[那这]?(?:第?一)?整?(?P<stack>列)的?)?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
@@ -99,15 +103,16 @@ _PLACE_EN = (
 )
 _THE = r"(?:(?P<all>all(?: of)?|every|each|both) )?(?:the |these |those )?"
 PHRASES_EN = (
-    rf"\b{_THE}(?:{_PICK_EN} )?(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:in|of|on|from|at"
+    rf"\b{_THE}(?:{_PICK_EN} )?(?:{_COUNT_EN} )?{_TINT_EN}(?P<noun>{_noun(2)})\b{_FROM_EN} (?:in|of|on|from|at"
     rf"|within) {_ROW_EN}(?: of (?:the )?(?:page|report|texts|boxes|labels|text blocks))?",
     rf"\b{_ROW_EN}(?P<noun>)(?: of (?:the )?(?:{_COUNT_EN} )?(?:{_noun(2)})\b)?(?! (?:height"
     rf"|number|spacing|of)\b)",
     rf"\b{_THE}(?P<most>(?P<side>top|bottom|left|right|upper|lower)(?:most)?(?:-hand)?)"
-    rf" {_COUNT_EN} (?P<noun>{_noun(2)})\b",
+    rf" {_COUNT_EN} {_TINT_EN}(?P<noun>{_noun(2)})\b",
     rf"\b{_THE}{_COUNT_EN} (?P<most>(?P<side>top|bottom|left|right|upper"
-    rf"|lower)(?:most)?(?:-hand)?) (?P<noun>{_noun(2)})\b",
-    rf"\b{_THE}(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:(?:that|which) (?:are|is|stand) )?{_PLACE_EN}",
+    rf"|lower)(?:most)?(?:-hand)?) {_TINT_EN}(?P<noun>{_noun(2)})\b",
+    rf"\bthe (?P<nth>{EN_ORDINAL}|last) {_TINT_EN}(?P<noun>{_noun(2)})\b (?:counting |counted )?from the (?P<start>left|right)\b(?! (?:edge|side|margin))",
+    rf"\b{_THE}(?:{_COUNT_EN} )?{_TINT_EN}(?P<noun>{_noun(2)})\b (?:(?:that|which) (?:are|is|stand) )?{_PLACE_EN}",
     rf"\b(?:the )(?P<nth>{EN_ORDINAL}|last)(?P<back> to last| from last)? (?P<noun>(?P<shapes>shape))\b",
 )
 SECTIONED_ZH = (

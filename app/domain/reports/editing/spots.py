@@ -117,7 +117,8 @@ def relations_in(clause: Clause) -> Iterator[Mention]:
         return
     anchors = [*labels_in(clause), *lines_in(clause), *roles_in(clause)]
     anchors += [Mention(one.start, one.end, "seen", one.ids) for one in clause.described if len(one.ids) == 1]
-    anchors += [one for one in (*kinds_in(clause), *nth_in(clause)) if len(one.ids) == 1]
+    kinds = (*kinds_in(clause), *nth_in(clause), *corners_in(clause))
+    anchors += [one for one in kinds if len(one.ids) == 1]
     for found in places_said:
         start, end = clause.start + found.start(), clause.start + found.end()
         yield from (
@@ -371,8 +372,10 @@ _PICTURES = (("image",), ("barcode",))  # which mostly are called by what they s
 
 def noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
     """Return where a noun of a kind ends that begins here, and the elements of that kind."""
+    pointed = re.compile(r"\s*[那这]?一?[个张条根块](?=[^个张条根块])").match(clause.text, at)
+    starts = {at, at + 1, *((pointed.end(),) if pointed else ())}
     for one in clause.described:
-        if 0 <= one.start - at <= 1 and one.ids:
+        if one.start in starts and one.ids:
             return one.end, [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
     for noun, kinds in NOUNS:
         whose = r"(?:(?!(?:border|edge|left|right|corner)s?\b)[a-z]+ )?" if kinds[:1] in _PICTURES else ""
