@@ -72,6 +72,7 @@ from app.domain.reports.editing.spots import (
     pictures_beside_in,
     relations_in,
     row_lines_in,
+    sided_in,
 )
 from app.domain.reports.editing.total_labels_said import total_labels_in
 from app.domain.reports.editing.with_words_said import with_words_in
@@ -130,6 +131,7 @@ _FINDERS = (
     numbers_in,
     selection_in,
     corners_in,
+    sided_in,
     halves_in,
     inside_in,
     relations_in,

@@ -15,6 +15,7 @@ from app.domain.reports.editing.doubts import (
     ask_which_of,
     several_named,
 )
+from app.domain.reports.editing.counted_names import counted_before, mark_count
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
@@ -111,7 +112,9 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         found += [id_ for one in found for id_ in as_values(clause, one)]
     elif clause.says(_AND_LABEL):
         found += _with_labels(clause, found)
-    return _ordered(clause, _of_kinds(clause, found, kinds))
+    found = _ordered(clause, _of_kinds(clause, found, kinds))
+    mark_count(clause, found)
+    return found
 
 
 def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
@@ -214,6 +217,7 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     return None if is_name else found
 
 
+_AMOUNTS = re.compile(r"[”\"']?\s+(?:amounts?|figures?|fields?|numbers?)\b", re.IGNORECASE)
 _VALUES_OF = re.compile(
     r"\b(?:the )?(?:values|figures|data) (?:in|of|under) (?:the )?[\"“']?$", re.IGNORECASE
 )
@@ -267,7 +271,10 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     if last is not None and last.kind == "totals" and _LETTERS.match(clause.text, last.end):
         ids = called_so(clause, ids, clause.text[last.start : last.end]) or ids
     several = any(one.several for one in run)
+    counted = counted_before(clause, run, ids)
+    several = several or counted
     value = _value_after(clause, run) or _value_before(clause, run)
+    value = value or (_AMOUNTS.match(clause.text, run[-1].end) if counted else None)
     if value:
         clause.mark(value.start(), value.end())
     if value or valued:
