@@ -37,6 +37,7 @@ from app.domain.reports.editing.neighbours_said import (
     numbered_spans_in,
     typed_columns_in,
 )
+from app.domain.reports.editing.column_lists import listed_columns
 from app.domain.reports.editing.no_data_said import no_data_notes_in
 from app.domain.reports.editing.ordinals import (
     boxes_nth_in,
@@ -90,7 +91,7 @@ def mentions_in(clause: Clause) -> list[Mention]:
     for one in sorted(found, key=lambda each: (-_weight(each), each.start)):
         if all(one.end <= other.start or one.start >= other.end for other in kept):
             kept.append(one)
-    return sorted(kept, key=lambda each: each.start)
+    return listed_columns(clause, sorted(kept, key=lambda each: each.start))
 
 
 def _weight(one: Mention) -> float:
