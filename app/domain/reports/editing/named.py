@@ -137,9 +137,17 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 titled = _TITLED.match(clause.text, end) if clause.english and len(elements) == 1 else None
                 if titled and elements[0].section == "title":
                     yield Mention(start, titled.end(), "label", ids, wide)
+                spelt = None if clause.english else _LETTERS.match(clause.text, end)
+                if spelt:
+                    yield Mention(start, spelt.end(), "label", ids, columns=tuple(one.id for one in columns))
                 value = _value_named(clause, elements, end) if not columns else None
                 if value is not None:
                     yield Mention(start, value[0], "field", value[1], (), True)
+
+
+_LETTERS = re.compile(
+    r"[」』”\"']?的?(?:[这那](?:[几两二三四五六]个|些)|[几两二三四五六七八]个)[大小]?字(?![段体号符数])"
+)
 
 
 def _as_counted(clause: Clause, name: str, signed: list[ElementInfo], plain: list[ElementInfo]) -> list[ElementInfo]:

@@ -135,6 +135,8 @@ class MoveElements(Edit):
                 targets = [*targets, partner]
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
+        if (inside := _middle_of_own(clause, outline)) is not None:
+            return [cls(targets=inside, to="center")]
         to = where_to(clause)
         # "Below" leads to a place and says where it is at once.
         beside = clause.has(to) is not None and placing_words.leads_beside(clause.has(to).group())
@@ -497,3 +499,27 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
         meets = close and infos[0].width != infos[1].width
         moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))
     return moves if (first is None) == (second is None) else []
+
+
+_MIDDLE_OF = (
+    r"(?:到|在|于)(?P<x>[^,\uff0c]{1,14}?)的?(?:正|最)?(?:中间|中央|正中|居中)(?:位置|的地方)?(?:去)?$"
+    r"|\b(?:to|in|at|into) the (?:very )?(?:middle|cent(?:er|re)) of the (?P<y>[^,]+?)$"
+)
+
+
+def _middle_of_own(clause: Any, outline: Outline) -> list[str] | None:
+    """Return what shall stand in the middle of the shape that it stands in already; None where it is not so."""
+    said = clause.has(_MIDDLE_OF)
+    if said is None:
+        return None
+    part = "x" if said["x"] else "y"
+    start, end = said.span(part)
+    shapes = [one for one in clause.described if start <= one.start < one.end <= end + 1 and len(one.ids) == 1]
+    info = outline.element(shapes[0].ids[0]) if len(shapes) == 1 else None
+    if info is None or info.kind not in ("frame", "rectangle"):
+        return None
+    clause.take(*said.span())
+    clause.says(placing_words.MOVE)
+    targets: list[str] = clause.targets()
+    held = [one for one in targets if (each := outline.element(one)) is not None and each.holder == info.id]
+    return targets if targets and held == targets else None
