@@ -124,7 +124,9 @@ def _begin(grid: Grid, at: int, new: NewColumn, widths: list[int], width: int) -
 
 def _ends_before(piece: Piece, left: int) -> bool:
     """Tell whether an element is a cell to the left of the new column, not the ground of the whole row."""
-    return piece.x < left and local(piece.node) in ("staticText", "textField") and piece.right <= left + _INSET
+    return (
+        piece.x < left and local(piece.node) in ("staticText", "textField") and piece.right <= left + _INSET
+    )
 
 
 def _position(grid: Grid, place: str, beside: str) -> int:

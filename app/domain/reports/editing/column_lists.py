@@ -13,9 +13,13 @@ _JOINT = re.compile(
     r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|，|&|,?\s*\band\b)\s*(?:the )?[「『“\"']?", re.IGNORECASE
 )
 _ENDS = re.compile(
-    r"[」』”\"']?\s*(?:这|那)?\s*(?:[两二三四五六七八几]|[2-9])\s*个?[列栏](?!头|标题|名|宽)|[”\"']?\s+columns\b", re.IGNORECASE
+    r"[」』”\"']?\s*(?:这|那)?\s*(?:[两二三四五六七八几]|[2-9])\s*个?[列栏](?!头|标题|名|宽)|[”\"']?\s+columns\b",
+    re.IGNORECASE,
 )
-_LED = re.compile(r"\b(?:columns|values (?:of|in)|(?:detail|data) (?:fields|cells|values) (?:of|in))\s+(?:the )?[“\"']?$", re.IGNORECASE)
+_LED = re.compile(
+    r"\b(?:columns|values (?:of|in)|(?:detail|data) (?:fields|cells|values) (?:of|in))\s+(?:the )?[“\"']?$",
+    re.IGNORECASE,
+)
 _LEAST = 2
 
 
@@ -23,7 +27,10 @@ def listed_columns(clause: Clause, mentions: list[Mention]) -> list[Mention]:
     """Return mentions with the names in a list of columns as theirs, whatever else is called so."""
     for first, last in _lists(clause, mentions):
         run = mentions[first : last + 1]
-        ends, led = _ENDS.match(clause.text, run[-1].end), _LED.search(clause.text, clause.start, run[0].start)
+        ends, led = (
+            _ENDS.match(clause.text, run[-1].end),
+            _LED.search(clause.text, clause.start, run[0].start),
+        )
         if len(run) < _LEAST or not (ends or led) or any(len(one.columns) != 1 for one in run):
             continue
         if led and "columns" not in led.group().lower():

@@ -44,7 +44,9 @@ _OF_FIELD = re.compile(
     r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
 )
 
-PATTERN_WORD = re.compile(r"\b(?:with )?(?:an? |the |its )?(?:number |date )?(?:pattern|format)\b(?: of| is)?", re.IGNORECASE)
+PATTERN_WORD = re.compile(
+    r"\b(?:with )?(?:an? |the |its )?(?:number |date )?(?:pattern|format)\b(?: of| is)?", re.IGNORECASE
+)
 
 
 def _same_place(one: Edit, other: Edit) -> bool:
@@ -90,7 +92,11 @@ class ColumnReader(ClauseReader):
         for one in framed.looks if problem is None else ():
             self._previous = fresh
             problem = problem or self.read_clause(PATTERN_WORD.sub("format", one))
-        if problem is not None or self.missed != missed or (new is None and (framed.totals or framed.barcode)):
+        if (
+            problem is not None
+            or self.missed != missed
+            or (new is None and (framed.totals or framed.barcode))
+        ):
             self.missed = missed
             self.restart(kept, previous)
             return 0

@@ -123,9 +123,9 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
     for one in clause.outline.elements:
         if _SIGNED.match(one.label):
             unsigned.setdefault(normal(_SIGNED.sub("", one.label)), []).append(one)
-    names = {name: _as_counted(clause, name, ones, names.get(name, [])) for name, ones in unsigned.items() if name} | {
-        name: ones for name, ones in names.items() if name not in unsigned
-    }
+    names = {
+        name: _as_counted(clause, name, ones, names.get(name, [])) for name, ones in unsigned.items() if name
+    } | {name: ones for name, ones in names.items() if name not in unsigned}
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
@@ -150,11 +150,15 @@ _LETTERS = re.compile(
 )
 
 
-def _as_counted(clause: Clause, name: str, signed: list[ElementInfo], plain: list[ElementInfo]) -> list[ElementInfo]:
+def _as_counted(
+    clause: Clause, name: str, signed: list[ElementInfo], plain: list[ElementInfo]
+) -> list[ElementInfo]:
     """Return the labels that are called so: with those that say how an amount counts, if so many are counted."""
     every = list({one.id: one for one in (*plain, *signed)}.values())
     words = normal(clause.text)
-    two = len(every) == _PAIR and re.search(rf"(?:[两二2][个处]的?|both(?:of)?(?:the)?|thetwo)[“\"「]?{re.escape(name)}", words)
+    two = len(every) == _PAIR and re.search(
+        rf"(?:[两二2][个处]的?|both(?:of)?(?:the)?|thetwo)[“\"「]?{re.escape(name)}", words
+    )
     return every if two or not plain else plain
 
 

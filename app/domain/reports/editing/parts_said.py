@@ -96,7 +96,9 @@ _BARE_DATE = (
     r"日期(?=[去删改换变移放居靠加隐字往向]|$)"
 )
 # The date on a side of a band, or the one that is pointed at: 页脚左边的日期格式, 最下面那个日期.
-_SIDED_DATE = r"(?<=[左右上下][边侧面]的)(?:日期|时间)(?=的?格式|[显写用按])|(?<=[面边方侧角部端]那个)(?:日期|时间)"
+_SIDED_DATE = (
+    r"(?<=[左右上下][边侧面]的)(?:日期|时间)(?=的?格式|[显写用按])|(?<=[面边方侧角部端]那个)(?:日期|时间)"
+)
 _GROUP_NAME = (
     r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\b(?:(?:all|every)(?: the)? )?group(?:'s)?"
     r" (?:names?|titles?|(?:field )?values?|fields?)\b"
@@ -214,9 +216,17 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
 
 def _dates_of(outline: Outline) -> list[str]:
     """Return the texts that print a date or the time of printing."""
-    dates = {one.name for one in (*outline.fields, *outline.parameters, *outline.variables) if _DATED.search(one.java_type)}
+    dates = {
+        one.name
+        for one in (*outline.fields, *outline.parameters, *outline.variables)
+        if _DATED.search(one.java_type)
+    }
     texts = [one for one in outline.elements if one.kind == "textField" and not one.cell]
-    return [one.id for one in texts if one.clock or _NEW_DATE.search(one.text) or {ref[2:] for ref in one.refs} & dates]
+    return [
+        one.id
+        for one in texts
+        if one.clock or _NEW_DATE.search(one.text) or {ref[2:] for ref in one.refs} & dates
+    ]
 
 
 _DATED = re.compile(r"Date$|Timestamp$|\.time\.")

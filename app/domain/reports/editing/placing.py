@@ -514,7 +514,9 @@ def _middle_of_own(clause: Any, outline: Outline) -> list[str] | None:
         return None
     part = "x" if said["x"] else "y"
     start, end = said.span(part)
-    shapes = [one for one in clause.described if start <= one.start < one.end <= end + 1 and len(one.ids) == 1]
+    shapes = [
+        one for one in clause.described if start <= one.start < one.end <= end + 1 and len(one.ids) == 1
+    ]
     info = outline.element(shapes[0].ids[0]) if len(shapes) == 1 else None
     if info is None or info.kind not in ("frame", "rectangle"):
         return None

@@ -34,7 +34,10 @@ def respelt(clause: Any, outline: Outline) -> tuple[str, str, str] | None:
     old, new = said["old"], said["new"].strip(" \"'“”「」")
     if len(old) < _LEAST or old == new or SequenceMatcher(None, normal(old), normal(new)).ratio() < _ALIKE:
         return None
-    if any(one.kind == "label" and normal(clause.text[one.start : one.end]) == normal(old) for one in labels_in(clause)):
+    if any(
+        one.kind == "label" and normal(clause.text[one.start : one.end]) == normal(old)
+        for one in labels_in(clause)
+    ):
         return None
     bands = [one.ids for one in sections_in(clause) if one.kind == "band"] if said["where"] else []
     word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")

@@ -52,7 +52,9 @@ _SECOND_NAME = (
     r"\band\b(?=\s+(?:the\s+)?(?:(?:column|heading|header|label|title|text)\s+)?[\"'“]?{name}[\"'”]?\s+"
     r"(?:(?:column|heading|header|label|title|text)\s+)?(?:to|into|as|with|should (?:read|say|be(?: called)?))\s)"
 )
-_RENAMES = re.compile(r"\b(?:rename|change|call|replace|relabel|should (?:read|say|be called))\b", re.IGNORECASE)
+_RENAMES = re.compile(
+    r"\b(?:rename|change|call|replace|relabel|should (?:read|say|be called))\b", re.IGNORECASE
+)
 _DICTATED = re.compile(
     r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*(?!最?[左右中])|\b(?:add|insert|write"
     r"|put)\b(?![^:]*\bcolumns?\b)[^:,;]{0,60}:\s+)([^;\n]+?)(?=[,\uff0c](?:放|写|印|显示"

@@ -81,7 +81,9 @@ _LEAD = re.compile(
     r"^(?:请|麻烦|再|就|把|将|给我|然后|同时|另外|and |then |please |so |also |but |just )+", re.IGNORECASE
 )
 _TAIL = re.compile(r"(?:吧|了|一下|instead|please|too|points?)$", re.IGNORECASE)
-_PRONOUN = re.compile(r"\b(?:that|this) column\b|\bit\b(?!s)|(?<![\u4e00-\u9fff])[这该那]一?列", re.IGNORECASE)
+_PRONOUN = re.compile(
+    r"\b(?:that|this) column\b|\bit\b(?!s)|(?<![\u4e00-\u9fff])[这该那]一?列", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -276,4 +278,3 @@ def _changed(column: _Named, points: int, other: _Named) -> list[Edit]:
         return []
     kind = TableColumnWidth if column.inner else SetColumnWidth
     return [kind(column=column.id, width=column.width + points, other=other.id)]
-
