@@ -11,7 +11,7 @@ _CHUNK = 60_000
 _HEAD = "new java.io.ByteArrayInputStream(java.util.Base64.getDecoder().decode(String.join("
 _TAIL = ")))"
 _LITERAL = re.compile(r'"([A-Za-z0-9+/=]*)"')
-_DRAWN = re.compile(r'new java\.io\.ByteArrayInputStream\("(<svg [^"\\]*</svg>)"\.getBytes\("UTF-8"\)\)')
+_DRAWN = re.compile(r'new java\.io\.ByteArrayInputStream\("(<svg\b[^"\\]*</svg>)"\.getBytes\("UTF-8"\)\)')
 # What would end the Java text, or mean something in it (in Groovy $, too).
 _IN_JAVA = {'"': "&quot;", "\\": "&#92;", "$": "&#36;"}
 # What lets a drawing ask for a file, an address or code.

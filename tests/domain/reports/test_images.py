@@ -28,7 +28,8 @@ def test_a_drawing_stays_readable_and_means_nothing_to_java():
     )
     assert "内部" in said
     assert said.count('"') == 4
-    assert "$" not in said and "\\" not in said
+    assert "$" not in said
+    assert "\\" not in said
     assert embedded_image(said).endswith(b"</svg>")
 
 
