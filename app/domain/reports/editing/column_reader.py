@@ -89,9 +89,9 @@ class ColumnReader(ClauseReader):
         for one in more if problem is None else ():
             problem = problem or self._take([one], clause)
         missed = list(self.missed)
-        for one in framed.looks if problem is None else ():
+        for said in framed.looks if problem is None else ():
             self._previous = fresh
-            problem = problem or self.read_clause(PATTERN_WORD.sub("format", one))
+            problem = problem or self.read_clause(PATTERN_WORD.sub("format", said))
         if (
             problem is not None
             or self.missed != missed

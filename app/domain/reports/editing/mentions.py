@@ -7,6 +7,7 @@ import re
 from app.domain.reports.editing.band_titles import band_titles_in
 from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.column_lists import listed_columns
 from app.domain.reports.editing.contents_said import (
     about_in,
     counted_labels_in,
@@ -37,7 +38,6 @@ from app.domain.reports.editing.neighbours_said import (
     numbered_spans_in,
     typed_columns_in,
 )
-from app.domain.reports.editing.column_lists import listed_columns
 from app.domain.reports.editing.no_data_said import no_data_notes_in
 from app.domain.reports.editing.ordinals import (
     boxes_nth_in,

@@ -8,6 +8,7 @@ from itertools import pairwise, zip_longest
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.counted_names import counted_before, mark_count
 from app.domain.reports.editing.doubts import (
     ask_of_twins,
     ask_where_absent,
@@ -15,7 +16,6 @@ from app.domain.reports.editing.doubts import (
     ask_which_of,
     several_named,
 )
-from app.domain.reports.editing.counted_names import counted_before, mark_count
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
@@ -279,7 +279,7 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
         clause.mark(value.start(), value.end())
     if value or valued:
         fixed = [id_ for one in ids for id_ in fixed_beside(clause.outline, one)]
-        behind = bool(value) and re.search(r"[后旁右]", value.group()) is not None
+        behind = value is not None and re.search(r"[后旁右]", value.group()) is not None
         own = [id_ for one in ids for id_ in (_printed_behind(clause, one) if behind or valued else [])]
         own = own or [id_ for one in ids for id_ in as_values(clause, one)]
         of_those = any(one.kind == "selection" for one in run)

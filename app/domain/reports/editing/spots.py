@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.group_bands_said import chinese_group_bands_in, group_bands_in
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, of_kinds
 from app.domain.reports.editing.named import labels_in, lines_in
 from app.domain.reports.editing.ordinals import nth_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.group_bands_said import chinese_group_bands_in, group_bands_in
 from app.domain.reports.editing.parts_said import kinds_in, roles_in, sections_in
 
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
