@@ -10,7 +10,8 @@ _ZH = r"[深浅淡暗亮粉天藏]{0,2}[红蓝绿黄黑白灰橙紫青棕粉]色
 _NOUN = r"(?P<noun>的?底色|的?背景色?|底|字)?"
 _FIGURES = (
     rf"(?:\s*[(\uff08]?(?P<figures>{HEX_COLOUR})[)\uff09]?"
-    rf"|\s*(?:[,\uff0c]\s*(?:i\.?e\.?|that is|namely|即|也就是)?)\s*(?P<after>{HEX_COLOUR})(?=\s*(?:$|[,\uff0c。.;\uff1b])))"
+    rf"|\s*(?:[,\uff0c]\s*(?:i\.?e\.?|that is|namely|即|也就是)?)\s*(?P<after>{HEX_COLOUR})(?=\s*(?:$|"
+    rf"[,\uff0c。.;\uff1b])))"
 )
 _TWICE = re.compile(rf"(?:{_ZH}|{EN_COLOUR}){_NOUN}{_FIGURES}", re.IGNORECASE)
 

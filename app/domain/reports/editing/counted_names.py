@@ -13,7 +13,8 @@ from app.domain.reports.editing.numerals import read_number
 
 _JOINT = re.compile(r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|\uff0c|&|\s)\s*[「『“\"']?")
 _COUNT = re.compile(
-    r"[」』”\"']?\s*(?:这|那)?(?P<n>[两二三四五六七八九十]|\d{1,2})\s*个?(?:列|栏|字段|标签|项|个)(?![头标名])"
+    r"[」』”\"']?\s*(?:这|那)?(?P<n>[两二三四五六七八九十]|\d{1,2})\s*个?(?:列|栏|字段|标签|项|个)"
+    r"(?![头标名])"
 )
 _COUNT_BEFORE = re.compile(r"(?<![第前后头末])(?P<n>[两二三四五六七八九]|(?<!\d)\d)\s*个$")
 _NAMED = ("label", "column", "name", "field")
@@ -46,13 +47,17 @@ def _lists(clause: Clause) -> list[list[Mention]]:
 
 
 _ALL_OF_THEM = re.compile(
-    r"(?:(?<=[的把将给让])|(?<=^)|(?<=[,\uff0c\s]))(?:[这那])?(?P<n>[两二三四五六七八九2-9])\s*[个处条张块行项根]的?(?=\s*[「『“\"'A-Za-z\u4e00-\u9fff])"
-    r"|\b(?:all|the|these|those|both)(?: of)?(?: the| these| those)? (?P<m>two|three|four|five|six|seven|eight|nine)\b"
-    r"(?= [\"“'A-Za-z])(?! (?:points?|pts?|px|pixels?|decimals?|digits?|times|thirds?|quarters?|rows?|lines?|columns?|places?)\b)",
+    r"(?:(?<=[的把将给让])|(?<=^)|(?<=[,\uff0c\s]))(?:[这那])?(?P<n>[两二三四五六七八九2-9])"
+    r"\s*[个处条张块行项根]的?(?=\s*[「『“\"'A-Za-z\u4e00-\u9fff])"
+    r"|\b(?:all|the|these|those|both)(?: of)?(?: the| these| those)? (?P<m>two|three|four|five|six|seven|"
+    r"eight|nine)\b"
+    r"(?= [\"“'A-Za-z])(?! (?:points?|pts?|px|pixels?|decimals?|digits?|times|thirds?|quarters?|rows?|lines?|"
+    r"columns?|places?)\b)",
     re.IGNORECASE,
 )
 _ONE_BEFORE = re.compile(
-    r"(?:(?P<n>[两二三四五六七八九]|(?<![\d.])[2-9])\s*[个处条张块行项根]的?|\b(?:(?P<both>both)(?: of)?(?: the| these)?"
+    r"(?:(?P<n>[两二三四五六七八九]|(?<![\d.])[2-9])\s*[个处条张块行项根]的?|\b(?:(?P<both>both)(?: of)"
+    r"?(?: the| these)?"
     r"|(?:all |the |these |those )(?P<m>two|three|four|five|six)))\s*[「『“\"']?$",
     re.IGNORECASE,
 )

@@ -124,7 +124,7 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 titled = _TITLED.match(clause.text, end) if clause.english and len(elements) == 1 else None
                 if titled and elements[0].section == "title":
                     yield Mention(start, titled.end(), "label", ids, wide)
-                spelt = None if clause.english else _LETTERS.match(clause.text, end)
+                spelt = None if clause.english else LETTERS_SAID.match(clause.text, end)
                 if spelt:
                     yield Mention(start, spelt.end(), "label", ids, columns=tuple(one.id for one in columns))
                 value = _value_named(clause, elements, end) if not columns else None
@@ -132,14 +132,14 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                     yield Mention(start, value[0], "field", value[1], (), True)
 
 
-_LETTERS = re.compile(
+LETTERS_SAID = re.compile(
     r"[」』”\"']?的?(?:[这那](?:[几两二三四五六]个|些)|[几两二三四五六七八]个)[大小]?字(?![段体号符数])"
 )
 _BOTH = r"(?:[两二2][个处]的?|both(?:of)?(?:the)?|thetwo)[“\"「]?"
 
 
 def _as_counted(clause: Clause, name: str, found: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
-    """Return the labels that are called so: with those that say how an amount counts, if so many are counted."""
+    """Return the labels that are called so, with those with a sign before it if so many are counted."""
     signed = _names_and_signed(clause.outline)[1].get(name, [])
     if not signed:
         return found
@@ -244,11 +244,13 @@ def _printed_once(clause: Clause) -> Iterator[Mention]:
 
 
 _OWN_LINE = (
-    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)?一行|(?:的)?(?:那|这|所在的?)行(?!字(?:[删去隐不拿移]|$))|整?行(?!字(?:[删去隐不拿移]|$)|[高距数间业情])|的?行(?=高)"
+    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)?一行|(?:的)?(?:那|这|所在的?)"
+    r"行(?!字(?:[删去隐不拿移]|$))|整?行(?!字(?:[删去隐不拿移]|$)|[高距数间业情])|的?行(?=高)"
     r"|[:\uff1a]?\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
 )
 _HALF = re.compile(
-    r"的(?:文字|标签|名称|标题|字|内容)(?:[和与及跟、]|以及)(?:数字|数值|数据|金额|数额|值|数(?=[都字加改用变]|$))"
+    r"的(?:文字|标签|名称|标题|字|内容)(?:[和与及跟、]|以及)(?:数字|数值|数据|金额|数额|值|"
+    r"数(?=[都字加改用变]|$))"
     r"|的(?P<values>数字|数值|数据|值|数(?=[字加改用变]|$)|金额)|的(?:文字|内容)"
 )
 

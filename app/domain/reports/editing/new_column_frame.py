@@ -34,14 +34,17 @@ _HEAD_EN = re.compile(
     re.IGNORECASE,
 )
 _HEAD_ZH = re.compile(
-    r"^(?P<pre>[^,\uff0c]*?)(?:再|请|帮我|然后)*(?:添加|增加|新增|插入|加上?|插|添|补)(?:上|入)?(?:一|1)?(?:个|条)?(?:新的?)?"
+    r"^(?P<pre>[^,\uff0c]*?)(?:再|请|帮我|然后)*(?:添加|增加|新增|插入|加上?|插|添|补)(?:上|入)?(?:一|1)"
+    r"?(?:个|条)?(?:新的?)?"
     r"(?P<t1>[^,\uff0c列栏]{0,24}?)(?:这一?|一|的)?[列栏](?![头宽])(?P<t2>.*)$"
 )
 _MAKES_ZH = re.compile(
-    r"^(?P<pre>[^,\uff0c]*?)(?P<t1>)(?:做成|作为|弄成|放成|排成|显示成|做|放)(?:新的?)?(?:一|1)(?:个|条)?(?:新的?)?[列栏](?![头宽])(?P<t2>.*)$"
+    r"^(?P<pre>[^,\uff0c]*?)(?P<t1>)(?:做成|作为|弄成|放成|排成|显示成|做|放)(?:新的?)?(?:一|1)(?:个|条)"
+    r"?(?:新的?)?[列栏](?![头宽])(?P<t2>.*)$"
 )
 _HEAD_AT_ZH = re.compile(
-    r"^(?P<pre>(?:在)?(?:表格?|明细)?(?:最后|最右|最左|第一)[边侧]?一?列)(?:再)?(?:添加|增加|加|放|来|添)(?:上)?一?个(?P<t1>[^,\uff0c]{1,20})(?P<t2>)$"
+    r"^(?P<pre>(?:在)?(?:表格?|明细)?(?:最后|最右|最左|第一)[边侧]?一?列)(?:再)?(?:添加|增加|加|放|来|添)"
+    r"(?:上)?一?个(?P<t1>[^,\uff0c]{1,20})(?P<t2>)$"
 )
 _TITLED_EN = re.compile(
     rf"\b(?:and )?(?:(?:call(?:ed)?|name[d]?|title[d]?|label(?:l?ed)?|headed)(?: it| the column)?(?: as)?"
@@ -58,12 +61,15 @@ _IDLE_EN = (
     r"|(?:place|put) it|please|column|in|amount|by)\b|[=:,.]"
 )
 _IDLE_ZH = (
-    r"(?:算出来|计算出来|算(?:的是|的|成|出)?|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|显示|等于|数值|自动|里面"
-    r"|该列|新列|这一?列|那列|起来|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|对|一个|[=:,\uff0c。])"
+    r"(?:算出来|计算出来|算(?:的是|的|成|出)?|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|"
+    r"显示|等于|数值|自动|里面"
+    r"|该列|新列|这一?列|那列|起来|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|对|"
+    r"一个|[=:,\uff0c。])"
 )
 _BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
 _ANEW = re.compile(
-    r"按(?![行照])|每(?!一?[行条笔])|各(?!行)|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)\b",
+    r"按(?![行照])|每(?!一?[行条笔])|各(?!行)|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)"
+    r"\b",
     re.I,
 )
 _SHARE = re.compile(
@@ -136,12 +142,17 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
 
 
 _LOOK = re.compile(
-    r"(?:(?:数字|数值|日期|显示)?格式|内容|文?字|数据|数[字值]|表头和内容|都|也|统一)*(?:靠[左右]|居[左右中]|[左右]对齐|居中对齐|加粗|右对齐)+(?:显示)?"
-    r"|(?:用|带)?(?:数字|数值|日期|显示)?(?:格式|pattern)(?:设?[为成]|用|是|按|[:=])?\s*[#0¥￥$€yMdH][^,\uff0c\u4e00-\u9fff]*"
-    r"|(?:and |with )?(?:it |its |the |a |an |should |be |is |values? |text |both )*(?:(?:left|right|cent(?:er|re))[- ]?(?:aligned|justified)|cent(?:er|re)d|align(?:ed|ment)? (?:to the )?(?:left|right|cent(?:er|re))|bold)"
-    r"|(?:and |with )?(?:the |a |its )*(?:number |date )?(?:pattern|format)(?:ted)?(?: of| as|:|=| is)? ?[\"'“]?[#0¥￥$€yMdH]\S*",
+    r"(?:(?:数字|数值|日期|显示)?格式|内容|文?字|数据|数[字值]|表头和内容|都|也|统一)*(?:靠[左右]|居[左右中]|"
+    r"[左右]对齐|居中对齐|加粗|右对齐)+(?:显示)?"
+    r"|(?:用|带)?(?:数字|数值|日期|显示)?(?:格式|pattern)(?:设?[为成]|用|是|按|[:=])"
+    r"?\s*[#0¥￥$€yMdH][^,\uff0c\u4e00-\u9fff]*"
+    r"|(?:and |with )?(?:it |its |the |a |an |should |be |is |values? |text |both )*(?:(?:left|right|"
+    r"cent(?:er|re))[- ]?(?:aligned|justified)|cent(?:er|re)d|align(?:ed|ment)? (?:to the )?(?:left|right|"
+    r"cent(?:er|re))|bold)"
+    r"|(?:and |with )?(?:the |a |its )*(?:number |date )?(?:pattern|format)(?:ted)?(?: of| as|:|=| is)"
+    r"? ?[\"'“]?[#0¥￥$€yMdH]\S*",
     re.IGNORECASE,
-)  # fmt: skip
+)
 
 
 def _with_giver(frame: Frame, part: str, outline: Outline) -> Frame | None:

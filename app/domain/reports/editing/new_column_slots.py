@@ -46,7 +46,8 @@ _ENDS = (
         "last",
         r"(?:[在到于放]+)?(?:表格?|明细|报表)?的?(?:最右[边侧面]?|最后(?:一列)?(?:的?后面|面)?|末尾|最末)"
         r"|(?:[在到于放]+)?(?:表格|明细)的?(?:后面|之后|后边)"
-        r"|(?:[在到于放]+)?(?:表格?|明细|报表|页面)?的?最?(?:右[边侧面]?|后面)的?空(?:着的?|白的?|余的?|出来的?|闲的?|的)?"
+        r"|(?:[在到于放]+)?(?:表格?|明细|报表|页面)?的?最?(?:右[边侧面]?|后面)的?空(?:着的?|白的?|余的?|"
+        r"出来的?|闲的?|的)?"
         r"(?:地方|位置|区域|地儿|处|部分)[里上]?"
         r"|\b(?:(?:at|on|to) the )?(?:far |very )(?:right|end)\b(?! of)(?: (?:side|edge))?"
         r"|\b(?:at|on|to) the (?:end|right)\b(?! of)(?: (?:side|edge))?"
@@ -67,11 +68,14 @@ _BEFORE_EN = r"\b(?:right before|before|in front of|(?:(?:to|at|on) the )?left o
 _RUNNING_EN = r"(?:running|cumulative|accumulated|accumulating)"
 _RUNNING_ZH = r"(?:累计|累加|累积)"
 _ROWS_ZH = (
-    r"(?:逐[行条笔]|按行|每一?[行条笔](?:数据|记录)?|一行(?:接|挨)?着?一?行|各行|依次|从第?[一1](?:行|条)(?:开始|起)?|从头(?:到尾|开始)?"
-    r"|从上[往到向]下|自上而下|往下|向下|一路|一直)(?:地|都|就|再|一路|一直|依次|逐[行条个]|往下|向下|开始|起|把)*"
+    r"(?:逐[行条笔]|按行|每一?[行条笔](?:数据|记录)?|一行(?:接|挨)?着?一?行|各行|依次|从第?[一1](?:行|条)"
+    r"(?:开始|起)?|从头(?:到尾|开始)?"
+    r"|从上[往到向]下|自上而下|往下|向下|一路|一直)(?:地|都|就|再|一路|一直|依次|逐[行条个]|往下|向下|开始|"
+    r"起|把)*"
 )
 _ROW_BY_ROW = (
-    rf"(?:{_ROWS_ZH})+(?:前面(?:各|的|所有)?行?的?)?(?:{_RUNNING_ZH}|相加|加总|叠加|累积|加)(?:起来|下[去来]|到底|上去|之前的|前面的)*"
+    rf"(?:{_ROWS_ZH})+(?:前面(?:各|的|所有)?行?的?)?(?:{_RUNNING_ZH}|相加|加总|叠加|累积|加)(?:起来|下[去来]|"
+    rf"到底|上去|之前的|前面的)*"
     rf"|一路(?:{_RUNNING_ZH}|加|叠加)(?:下[去来]|到底)?"
     r"|\b(?:add(?:ed|ing|s)?|summ(?:ed|ing)|accumulat(?:ed|ing|es)) (?:it )?(?:up )?"
     r"(?:row by row|line by line|from the first (?:row|line)(?: on(?:ward)?s?| down)?"
@@ -81,7 +85,8 @@ _DOWN_EN = r"(?:(?:from )?(?:row|line) (?:by|to|after) (?:row|line)|down the (?:
 _RUNS = re.compile(rf"{_RUNNING_ZH}|\b{_RUNNING_EN}\b", re.IGNORECASE)
 _SUMMED = re.compile(r"(?:总|合)?(?:金?额|数|值|计|数量|和|total|sum|amount|balance)?", re.IGNORECASE)
 _IT = (
-    r"(?:用来|用于)?(?:显示|展示|打印|内容[为是]|[放填]上?)\s*(?:它|其|(?:该|这个?|此|新)字段)(?:的?[值内容]+)?"
+    r"(?:用来|用于)?(?:显示|展示|打印|内容[为是]|[放填]上?)\s*(?:它|其|(?:该|这个?|此|新)字段)"
+    r"(?:的?[值内容]+)?"
     r"|\b(?:(?:which|that|to) )?(?:show(?:s|ing)?|display(?:s|ing)?|print(?:s|ing)?|for|with|of) "
     r"(?:it|(?:this|that|the new) field)\b"
 )
@@ -243,16 +248,19 @@ def take_code(frame: Frame, text: str, names: Names) -> str:
 _POINTS = r"(?:\s*(?:个?(?:点|磅|像素|单位)|points?|pts?|px|pixels?))?"
 _WIDTH = (
     rf"(?:列?宽度?)(?:设?[为成到]|是|用|[:=])?\s*(?P<a>\d+){_POINTS}(?![\d.%])|(?P<b>\d+){_POINTS}\s*宽"
-    rf"|(?P<c>\d+){_POINTS}[ -]wide\b|\b(?:(?:with|at|of) )?(?:a |the |its )?width\s*(?:of|[:=]|is|to)?\s*(?P<d>\d+){_POINTS}(?![\d.%])"
-)  # fmt: skip
+    rf"|(?P<c>\d+){_POINTS}[ -]wide\b|\b(?:(?:with|at|of) )?(?:a |the |its )?width\s*(?:of|[:=]|is|to)"
+    rf"?\s*(?P<d>\d+){_POINTS}(?![\d.%])"
+)
 
 
 _LEFT = r"(?<![A-Za-z])x\s*(?:坐标)?(?:[=:\uff1a]|为|是|of|at)?\s*(?P<x>\d+)(?![\d.])"
 _AGAIN = (
-    r"(?:在|按|于)?每一?个?\s*(?P<a>\w+?)?\s*(?:分?组|group)(?:里|内|中|的)*(?:都|分别|各自)?(?:重新|从头|从[零0]|清零后?|归零后?)(?:再)?(?:开始)?(?:累计|计算|累加|算|起)?"
-    r"|\b(?:restart(?:ing|s|ed)?|starting (?:over|again|anew)|beginning (?:again|anew)|reset(?:ting)?)(?: again)?"
+    r"(?:在|按|于)?每一?个?\s*(?P<a>\w+?)?\s*(?:分?组|group)(?:里|内|中|的)*(?:都|分别|各自)?(?:重新|从头|"
+    r"从[零0]|清零后?|归零后?)(?:再)?(?:开始)?(?:累计|计算|累加|算|起)?"
+    r"|\b(?:restart(?:ing|s|ed)?|starting (?:over|again|anew)|beginning (?:again|anew)|reset(?:ting)?)"
+    r"(?: again)?"
     r" (?:in|for|with|at|on|by) (?:each|every)(?: new)?(?: (?P<b>\w+))?(?: group)?\b"
-)  # fmt: skip
+)
 
 
 def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
@@ -294,7 +302,8 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     patterns = (
         rf"(?:the )?(?:number of |count of |how many )?(?:calendar )?days (?:passed |elapsed |it took )?"
         rf"(?:between|from)\s+{a}\s+(?:and|to|until)\s+{b}",
-        rf"(?:从)?(?P<a>{names.pattern})(?:到|至|和|与)(?P<b>{names.pattern}|今[天日])(?:之间|相差|间隔|相隔|隔了)?的?天数",
+        rf"(?:从)?(?P<a>{names.pattern})(?:到|至|和|与)(?P<b>{names.pattern}|今[天日])(?:之间|相差|间隔|相隔|"
+        rf"隔了)?的?天数",
     )
     for pattern in patterns:
         found = re.search(pattern, text, re.IGNORECASE)
@@ -307,13 +316,15 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     name = rf"(?:the )?(?P<x>{names.pattern})(?: column)?"
     patterns = (
-        rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over) {name}(?: {_DOWN_EN})?",
+        rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over)"
+        rf" {name}(?: {_DOWN_EN})?",
         rf"(?:the |an? )?{_RUNNING_EN} {name}",
         rf"(?:the |an? )?{name} {_RUNNING_EN}",
         rf"\b(?:add(?:s|ing)?|summ?(?:s|ing)?|accumulat(?:es?|ing)) (?:up )?{name}(?: values?)?"
         rf" {_DOWN_EN}",
         rf"(?:{_ROWS_ZH})*(?:地|把|将|对)?{_RUNNING_ZH}(?:求和)?的?\s*(?P<x>{names.pattern})",
-        rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:{_ROWS_ZH})*{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)?(?![\u4e00-\u9fff]*[列栏])",
+        rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:{_ROWS_ZH})*{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)"
+        rf"?(?![\u4e00-\u9fff]*[列栏])",
     )
     for pattern in patterns:
         found = re.search(pattern, text, re.IGNORECASE)
@@ -434,7 +445,8 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     column = r"(?: column)?"
     for pattern in (
         rf"\bbetween {one}{column} and {other}{column}",
-        rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*列?\s*(?:和|与|跟|、)\s*(?P<y>{names.pattern})\s*(?:这?两?列)?的?(?:之间|中间)",
+        rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*列?\s*(?:和|与|跟|、)\s*(?P<y>{names.pattern})"
+        rf"\s*(?:这?两?列)?的?(?:之间|中间)",
     ):
         found = re.search(pattern, text, re.IGNORECASE)
         ends = [names.neighbour(found[key]) for key in ("x", "y")] if found else []
@@ -490,7 +502,8 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         frame.field = names.field(name) or name
         return _cut(text, said)
     shown = re.search(
-        r"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)(?:字段)?"
+        r"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)"
+        r"(?:字段)?"
         rf"\s*(?P<f>{names.pattern})(?:的值)?(?![\u4e00-\u9fff])"
         rf"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|holding|containing|with)"
         rf" (?:the )?(?:values? of (?:the )?)?(?P<g>{names.pattern})",
@@ -510,7 +523,8 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 def _type(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     said = re.search(
-        rf"(?:数据|字段)?类型(?:[是为用:])?\s*(?P<a>{_TYPE})(?![A-Za-z\u4e00-\u9fff])|(?P<b>{_TYPE})(?:类型|型)"
+        rf"(?:数据|字段)?类型(?:[是为用:])?\s*(?P<a>{_TYPE})(?![A-Za-z\u4e00-\u9fff])|(?P<b>{_TYPE})(?:类型|"
+        rf"型)"
         rf"|\b(?:of )?(?:the )?(?:type|class) (?P<c>{_TYPE})\b",
         text,
         re.IGNORECASE,

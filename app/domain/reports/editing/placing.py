@@ -78,7 +78,8 @@ class MoveElements(Edit):
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
     company: ClassVar[str] = (
-        r"[横竖]着(?=[移挪往向])|最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|all the way|over|edges?)\b"
+        r"[横竖]着(?=[移挪往向])|最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|"
+        r"all the way|over|edges?)\b"
     )
     rank = 45
     targets: list[str] = Field(min_length=1)
@@ -508,7 +509,7 @@ _MIDDLE_OF = (
 
 
 def _middle_of_own(clause: Any, outline: Outline) -> list[str] | None:
-    """Return what shall stand in the middle of the shape that it stands in already; None where it is not so."""
+    """Return what shall stand in the middle of the shape that it stands in; None where it is not so."""
     said = clause.has(_MIDDLE_OF)
     if said is None:
         return None

@@ -19,6 +19,7 @@ from app.domain.reports.editing.doubts import (
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.named import LETTERS_SAID
 from app.domain.reports.editing.narrowed_by import AT_END, closed_by_band, in_language, in_same_band, near_end
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
@@ -421,7 +422,8 @@ def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
 
 def _exactly(clause: Clause, id_: str, mention: Mention) -> bool:
     info = clause.outline.element(id_)
-    return info is not None and normal(info.text) == normal(clause.text[mention.start : mention.end])
+    said = LETTERS_SAID.sub("", clause.text[mention.start : mention.end])
+    return info is not None and normal(info.text) == normal(said)
 
 
 def _unnamed(clause: Clause, kinds: Sequence[str]) -> list[str]:

@@ -14,11 +14,13 @@ from app.domain.reports.editing.parts_said import sections_in
 _ALIKE, _LEAST = 0.7, 3
 _SAID = (
     re.compile(
-        r"^(?:把|将)?\s*(?:(?P<where>[^,\uff0c]*?)(?:里面?|中|上)?的\s*)?(?P<old>[A-Za-zÀ-ÿ][\w'’-]*)\s*(?:一词)?"
+        r"^(?:把|将)?\s*(?:(?P<where>[^,\uff0c]*?)(?:里面?|中|上)?的\s*)?(?P<old>[A-Za-zÀ-ÿ][\w'’-]*)"
+        r"\s*(?:一词)?"
         r"(?:拆|分|更正|改|换|写|纠正)[成为]\s*(?P<new>[^,\uff0c。]+?)[。.]?$"
     ),
     re.compile(
-        r"^(?:please )?(?:change|correct|fix|replace|turn|spell|write) (?:the word )?(?P<old>[A-Za-zÀ-ÿ][\w'’-]*)"
+        r"^(?:please )?(?:change|correct|fix|replace|turn|spell|write) (?:the word )"
+        r"?(?P<old>[A-Za-zÀ-ÿ][\w'’-]*)"
         r"(?P<where> (?:in|on|of) (?:the )?[^,]+?)? (?:to|into|with|by|as) (?P<new>[^,.]+?)[.]?$",
         re.IGNORECASE,
     ),
@@ -26,7 +28,7 @@ _SAID = (
 
 
 def respelt(clause: Any, outline: Outline) -> tuple[str, str, str] | None:
-    """Return the element, the word and its new spelling, where the word stands in just one text; else None."""
+    """Return the element, the word and its new spelling, where the word stands in one text; else None."""
     words = clause.text[clause.start : clause.end].strip()
     said = next((found for one in _SAID if (found := one.match(words))), None)
     if said is None:

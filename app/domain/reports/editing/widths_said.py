@@ -33,18 +33,41 @@ _TAKES = r"(?:take|tak(?:en|ing)|get|using|use|borrow)"
 _WIDEN, _NARROW = r"(?:widen|broaden|enlarge|extend)", r"(?:narrow|shrink|reduce|cut|slim|shorten)(?: down)?"
 _PATTERNS: tuple[tuple[str, str], ...] = (
     # what column is spoken of, and that something is wrong with it
-    ("topic", rf"(?:the )?(?:(?:heading|header|title|values?|text) (?:of |in )?)?{_C} (?:is|are|gets?|looks?) "
-     r"(?:(?:always|far|much|a bit|mostly) )*(?:cut(?: off)?|too (?:narrow|wide|tight|small)|truncated|empty|squeezed)"),
-    ("topic", rf"{_C}(?:的?(?:标题|表头|内容|文?字|数据))?(?:一直|老是|总是|都)?(?:[太过](?:窄|宽|挤)|显示不全|被?截断?|放不下|空着|没用|不够宽)了?"),
-    ("topic", r"(?:文?字|内容|数字|标题)(?:都|老是|也)?(?:折行|换行|挤在一起|截断|放不下|显示不全|折成两行|分成两行)了?"),
+    (
+        "topic",
+        rf"(?:the )?(?:(?:heading|header|title|values?|text) (?:of |in )?)?{_C} (?:is|are|gets?|looks?) "
+        r"(?:(?:always|far|much|a bit|mostly) )*(?:cut(?: off)?|too (?:narrow|wide|tight|small)|truncated|"
+        r"empty|"
+        r"squeezed)",
+    ),
+    (
+        "topic",
+        rf"{_C}(?:的?(?:标题|表头|内容|文?字|数据))?(?:一直|老是|总是|都)?(?:[太过](?:窄|宽|挤)|显示不全|"
+        rf"被?截断?|放不下|空着|没用|不够宽)了?",
+    ),
+    (
+        "topic",
+        r"(?:文?字|内容|数字|标题)(?:都|老是|也)?(?:折行|换行|挤在一起|截断|放不下|显示不全|折成两行|"
+        r"分成两行)了?",
+    ),
     # a width, or a change of one
-    ("set", rf"(?:(?:make|set|let|have|get) )?(?:the width of )?{_C}(?:['’]s width)?(?: (?:to|be|at|is|should be|must be|to be))? (?:exactly |only |just )?{_N} ?(?:wide|in width|of width)"),
+    (
+        "set",
+        rf"(?:(?:make|set|let|have|get) )?(?:the width of )?{_C}(?:['’]s width)?(?: (?:to|be|at|is|should be|"
+        rf"must be|to be))? (?:exactly |only |just )?{_N} ?(?:wide|in width|of width)",
+    ),
     ("set", rf"(?:set|make|change) (?:the width of {_C}|{_D}['’]s width) to {_N}(?: wide)?"),
     ("set", rf"(?:{_WIDEN}|{_NARROW}) {_C} to {_N}(?: wide)?"),
-    ("set", rf"{_C}的?(?:{_ROOM_ZH})?(?:再)?(?:{_WIDER_ZH}|{_NARROWER_ZH}|[调改设变弄])?(?:[成为到至]){_N}宽?"),
+    (
+        "set",
+        rf"{_C}的?(?:{_ROOM_ZH})?(?:再)?(?:{_WIDER_ZH}|{_NARROWER_ZH}|[调改设变弄])?(?:[成为到至]){_N}宽?",
+    ),
     ("set", rf"{_C}的?(?:列?宽度?){_N}|{_C.replace('<c>', '<d>')}{_N.replace('<n>', '<m>')}宽"),
     ("more", rf"(?:make )?{_C} (?:by )?{_N} ?(?:wider|broader)|{_WIDEN} {_D} by {_N.replace('<n>', '<m>')}"),
-    ("less", rf"(?:make )?{_C} (?:by )?{_N} ?(?:narrower|smaller)|{_NARROW} {_D} by {_N.replace('<n>', '<m>')}"),
+    (
+        "less",
+        rf"(?:make )?{_C} (?:by )?{_N} ?(?:narrower|smaller)|{_NARROW} {_D} by {_N.replace('<n>', '<m>')}",
+    ),
     ("more", rf"{_C}的?(?:{_ROOM_ZH})?(?:再)?(?:{_WIDER_ZH}|增?加)了?{_N}"),
     ("less", rf"{_C}的?(?:{_ROOM_ZH})?(?:再)?{_NARROWER_ZH}了?{_N}"),
     ("wider", rf"(?:make )?{_C} {_BIT_EN}(?:wider|broader)|{_WIDEN} {_D}(?: a (?:bit|little))?"),
@@ -52,28 +75,71 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("wider", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_WIDER_ZH}{_BIT_ZH}"),
     ("narrower", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_NARROWER_ZH}{_BIT_ZH}"),
     # who gives the room
-    ("giver", rf"(?:with |and )?{_TAKES} (?:(?:the|its|those|that|this|these) )?(?:(?:extra|other|missing|needed|additional|same|necessary) )?"
-     rf"(?:{_N} )?(?:of )?(?:(?:{_ROOM_EN}|it|them|rest) )?(?:for (?:it|this|that) )?(?:away )?(?:from|out of|off) {_C}"),
-    ("giver", rf"(?:its|the) {_ROOM_EN} (?:is |being |to be |comes? |should come )?(?:taken )?(?:from|out of) {_C}"),
-    ("giver", rf"(?:{_ROOM_ZH}|(?:多|差|需要|所需|缺|增加)的?(?:{_ROOM_ZH})?)?(?:都|就)?从{_C}的?(?:里|中|上|那[里边儿])*{_GIVES}(?:{_N})?{_BIT_ZH}{_OUT}(?:{_ROOM_ZH})?(?:给它)?"),
-    ("giver", rf"(?:让|由)?{_C}(?:里|中|那里)?(?:相应|对应)?地?(?:让|匀|挤|腾|拿|扣|分)出来?{_N}?(?:{_ROOM_ZH})?(?:给它)?"),
+    (
+        "giver",
+        rf"(?:with |and )?{_TAKES} (?:(?:the|its|those|that|this|these) )?(?:(?:extra|other|missing|needed|"
+        rf"additional|same|necessary) )?"
+        rf"(?:{_N} )?(?:of )?(?:(?:{_ROOM_EN}|it|them|rest) )?(?:for (?:it|this|that) )?(?:away )?(?:from|"
+        rf"out of|off) {_C}",
+    ),
+    (
+        "giver",
+        rf"(?:its|the) {_ROOM_EN} (?:is |being |to be |comes? |should come )?(?:taken )?(?:from|out of) {_C}",
+    ),
+    (
+        "giver",
+        rf"(?:{_ROOM_ZH}|(?:多|差|需要|所需|缺|增加)的?(?:{_ROOM_ZH})?)?(?:都|就)?从{_C}的?(?:里|中|上|"
+        rf"那[里边儿])*{_GIVES}(?:{_N})?{_BIT_ZH}{_OUT}(?:{_ROOM_ZH})?(?:给它)?",
+    ),
+    (
+        "giver",
+        rf"(?:让|由)?{_C}(?:里|中|那里)?(?:相应|对应)?地?(?:让|匀|挤|腾|拿|扣|分)出来?{_N}?(?:{_ROOM_ZH})"
+        rf"?(?:给它)?",
+    ),
     # who takes it
-    ("taker", rf"(?:give|hand|leave|add|pass) (?:(?:the|its|that|those|this|these) )?(?:(?:freed|free|saved|spare|extra|other) )?"
-     rf"(?:{_N} )?(?:of )?(?:(?:its|the) )?(?:(?:{_ROOM_EN}|it|them|rest|difference) )?(?:to|for) {_C}"),
-    ("taker", rf"{_WIDEN} {_C} (?:by|with) (?:the|its|that) (?:(?:same|freed|free|saved) )?(?:{_ROOM_EN}|amount)"),
-    ("taker", rf"(?:make |let |have )?{_C} (?:should |may |can )?(?:takes?|gets?|has|have|uses?|fills?)(?: over| up)? (?:the|its|that|those)? ?(?:(?:freed|free|saved|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?"),
-    ("taker", rf"(?:它|这|那)?的?{_FREED}(?:{_N})?的?(?:{_ROOM_ZH})?(?:都|全部?|就)?(?:让|加|补|分|留|归|挪|并|匀|给)?(?:出来?)?(?:{_N.replace('<n>', '<m>')})?(?:给|到){_C}(?:用|上|吧)?"),
+    (
+        "taker",
+        rf"(?:give|hand|leave|add|pass) (?:(?:the|its|that|those|this|these) )?(?:(?:freed|free|saved|spare|"
+        rf"extra|other) )?"
+        rf"(?:{_N} )?(?:of )?(?:(?:its|the) )?(?:(?:{_ROOM_EN}|it|them|rest|difference) )?(?:to|for) {_C}",
+    ),
+    (
+        "taker",
+        rf"{_WIDEN} {_C} (?:by|with) (?:the|its|that) (?:(?:same|freed|free|saved) )?(?:{_ROOM_EN}|amount)",
+    ),
+    (
+        "taker",
+        rf"(?:make |let |have )?{_C} (?:should |may |can )?(?:takes?|gets?|has|have|uses?|fills?)(?: over|"
+        rf" up)? (?:the|its|that|those)? ?(?:(?:freed|free|saved|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
+    ),
+    (
+        "taker",
+        rf"(?:它|这|那)?的?{_FREED}(?:{_N})?的?(?:{_ROOM_ZH})?(?:都|全部?|就)?(?:让|加|补|分|留|归|挪|并|匀|"
+        rf"给)?(?:出来?)?(?:{_N.replace('<n>', '<m>')})?(?:给|到){_C}(?:用|上|吧)?",
+    ),
     # both
-    ("move", rf"(?:give|hand) {_C} (?:the )?{_N}(?: more)?(?: of {_ROOM_EN})? (?:from|of|out of|taken from) {_D}"),
-    ("move", rf"(?:move|shift|transfer|take|give) (?:the )?{_N}(?: of {_ROOM_EN})? (?:from|of) {_D} (?:to|(?:and )?(?:give|add) (?:it|them) to) {_C}"),
-    ("move", rf"(?:从)?{_D}的?(?:{_ROOM_ZH})?(?:里|中|那里)?(?:让|匀|挤|腾|拿|扣|分|减)出?来?{_N}(?:{_ROOM_ZH})?(?:给|加给|加到|让给){_C}"),
+    (
+        "move",
+        rf"(?:give|hand) {_C} (?:the )?{_N}(?: more)?(?: of {_ROOM_EN})? (?:from|of|out of|taken from) {_D}",
+    ),
+    (
+        "move",
+        rf"(?:move|shift|transfer|take|give) (?:the )?{_N}(?: of {_ROOM_EN})? (?:from|of) {_D} (?:to|(?:and )"
+        rf"?(?:give|add) (?:it|them) to) {_C}",
+    ),
+    (
+        "move",
+        rf"(?:从)?{_D}的?(?:{_ROOM_ZH})?(?:里|中|那里)?(?:让|匀|挤|腾|拿|扣|分|减)出?来?{_N}(?:{_ROOM_ZH})"
+        rf"?(?:给|加给|加到|让给){_C}",
+    ),
     # what goes
     ("gone", rf"(?:take out|remove|delete|drop|get rid of) {_C}|take {_D} out"),
     ("gone", rf"{_GOES}{_C}|{_D}{_GOES}了?"),
-)  # fmt: skip
+)
 _COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _PATTERNS)
 _CUTS = re.compile(
-    r"[,\uff0c;\uff1b。:\uff1a]|\.(?=\s|$)|(?<=[^\u4e00-\u9fff])\s*(?:和|并且?|而)(?=\s*\ufff7)|并(?=[把将从让])"
+    r"[,\uff0c;\uff1b。:\uff1a]|\.(?=\s|$)|(?<=[^\u4e00-\u9fff])\s*(?:和|并且?|而)(?=\s*\ufff7)|"
+    r"并(?=[把将从让])"
     r"|\band\b(?! (?:give|add) (?:it|them) to)",
     re.IGNORECASE,
 )
@@ -166,7 +232,7 @@ def _with_signs(text: str, known: Sequence[_Named]) -> str | None:
             names.setdefault(one.title.strip(), []).append(at)
     shown = text
     for name in sorted(names, key=len, reverse=True):
-        own = rf"[\"“”「『']?(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])(?!\.\d)[\"”」』']?(?:\s*[那这]?一?[列栏](?:的?(?=[宽列]))?|\s+columns?\b)?"
+        own = rf"{_OPENS}(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])(?!\.\d){_CLOSES}"
         if re.search(own, shown) and len(names[name]) > 1:
             return None
         shown = re.sub(own, f"{_OPEN}{names[name][0]}{_SHUT}", shown)
@@ -175,12 +241,14 @@ def _with_signs(text: str, known: Sequence[_Named]) -> str | None:
     return _GAP_ZH.sub("", shown)
 
 
+_OPENS = r"[\"“”「『']?"
+_CLOSES = r"[\"”」』']?(?:\s*[那这]?一?[列栏](?:的?(?=[宽列]))?|\s+columns?\b)?"
 _GAP_ZH = re.compile(r"(?<=[\u4e00-\u9fff])\s+|\s+(?=[\u4e00-\u9fff])")
 _NTH = (
     r"(?:第\s*(?P<zh>[一二三四五六七八九十\d]+)|(?P<zhlast>最后)[一那]?)\s*[列栏]"
     rf"|\b(?:the )?(?:(?P<en>{EN_ORDINAL})|(?P<last>last)) column\b"
 )
-_SHORT = r"(?<![A-Za-z\ufff7])(?P<s>[A-Z]{3,})(?=\s*[那这]?一?[列栏]|\s+column\b)(?:\s*[那这]?一?[列栏]|\s+column\b)"
+_SHORT = r"(?<![A-Za-z\ufff7])(?P<s>[A-Z]{3,})(?:\s*[那这]?一?[列栏]|\s+column\b)"
 
 
 def _nth(found: re.Match[str], there: int) -> str:
