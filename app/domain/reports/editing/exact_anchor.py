@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.domain.reports.editing.clause_text import normal
+from app.domain.reports.editing.clause_text import WIDE, normal
 from app.domain.reports.editing.exact_slots import QUOTED, Slots
 from app.domain.reports.editing.outline import ElementInfo, Outline
 
@@ -26,7 +26,7 @@ def anchor_of(slots: Slots, outline: Outline) -> tuple[ElementInfo, str] | None:
                 slots.take(pattern)
                 return info, side
         for one in outline.elements:
-            bare = re.escape(one.label.strip())
+            bare = re.escape(one.label.strip().translate(WIDE))
             if one.kind == "staticText" and len(one.label.strip()) > 1 and _only(one.label, outline) is one:
                 for pattern in (rf"(?:在|紧接|^){bare}\s*(?:的)?{_ZH[at]}", rf"{_EN[at]}{_LEAD}{bare}(?!\w)"):
                     if slots.take(pattern):

@@ -10,8 +10,8 @@ from app.domain.reports.editing.outline import Outline
 
 BANDS: tuple[tuple[str, str], ...] = (
     ("lastPageFooter", r"last ?page ?footer|(?:最后一页|末页)的?页脚"),
-    ("pageHeader", r"page ?header|页眉|页头"),
-    ("pageFooter", r"page ?footer|页脚|页尾"),
+    ("pageHeader", r"page ?header|页眉|页头|(?<!column )(?<!group )(?<!table )\bheader(?= band)"),
+    ("pageFooter", r"page ?footer|页脚|页尾|(?<!column )(?<!group )(?<!table )\bfooter(?= band)"),
     ("columnHeader", r"column ?header(?!s)|列头|栏头|列标题(?=[带区])|表头(?=[带区])"),
     ("columnFooter", r"column ?footer|列脚|列尾|栏脚|栏尾"),
     ("groupHeader", r"group ?header|分组头|组头|分组页眉"),
@@ -23,7 +23,7 @@ BANDS: tuple[tuple[str, str], ...] = (
     ("detail", r"\bdetail\b|明细"),
 )
 _LEAD = (
-    r"(?:\b(?:in|into|to|on|of|within|inside|at)\s+(?:the\s+"
+    r"(?:\b(?:in|into|to|on|of|within|inside|at|across)\s+(?:the\s+"
     r"|each\s+|every\s+|an?\s+)?(?:new\s+)?|[在往于向给]\s*|\bthe\s+)?"
 )
 _TAIL = r"(?:\s+(?:band|section|area)\b|[带区栏层]域?)?(?:里面?|[中内上的])*"

@@ -47,8 +47,9 @@ _KINDS: tuple[tuple[str, str], ...] = (
     (
         "line",
         (
-            r"横线条?|水平线|直线|分[隔割]线|(?<=[条根红蓝绿黑灰色\x01])线(?![宽条型])"
-            r"|\b(?:horizontal )?(?:separator )?(?:line|rule|separator)\b"
+            r"横线条?|水平线|直线|分[隔割]线|(?<=[条根红蓝绿黑灰色虚实双点\x01])线(?![宽条型])"
+            r"|\b(?:horizontal )?(?:separator )?(?:line|rule"
+            r"|separator)\b(?! ?(?:width|colou?r|style|thickness))"
         ),
     ),
     ("ellipse", r"椭圆形?|圆[形圈]?(?!角)|\b(?:ellipse|circle|oval)\b"),
@@ -113,7 +114,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     if band is None:
         return None
     code = _code_of(slots)
-    content = _content(slots, here, code)
+    content = _content(slots, here, whole)
     kind, noun = ("barcode", "") if code else _kind_of(slots)
     read_size(slots)
     read_spot(slots)
@@ -133,9 +134,19 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
         slots.place = {**(beside or {}), **slots.place}
         band = anchor[0].section, anchor[0].group
         slots.take(r"\bat the bottom\b|\bin the footer\b")
+    if kind == "watermark":
+        slots.take(r"\bbackground\b|背景[带层]?")
+    if slots.place:
+        slots.take(r"最[上下顶底][部端面边]?|[顶底][部端]|\b(?:at|in) the (?:very )?(?:top|bottom)\b")
     side = slots.take(_SIDE)
     kind, content = _kind_and_content((kind, noun), content, slots)
-    if not kind or (puts and not added and not _is_new(content, here)):
+    fresh = bool(re.search(r"(?:\ban? |一[条个张]?)\W*\x01", slots.text)) and kind in (
+        "line",
+        "vertical",
+        "rectangle",
+        "ellipse",
+    )
+    if not kind or (puts and not added and not fresh and not _is_new(content, here)):
         return None
     if re.search(r"[^\W\x01]|[\ue100-\ue6ff]", _without_filler(slots.text)):
         return None
@@ -144,11 +155,14 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
 
 def _kind_of(slots: Slots) -> tuple[str, str]:
     """Return the kind of thing that is named, with its words taken."""
-    for name, pattern in _KINDS:
-        found = slots.take(pattern)
-        if found:
-            return name, found.group()
-    return "", ""
+    places = [
+        (said.start(), at) for at, one in enumerate(_KINDS) if (said := compiled(one[1]).search(slots.text))
+    ]
+    if not places:
+        return "", ""
+    name, pattern = _KINDS[min(places)[1]]
+    found = slots.take(pattern)
+    return name, found.group() if found else ""
 
 
 def _without_filler(text: str) -> str:
@@ -177,7 +191,7 @@ _CAPITALS = (
 )
 
 
-def _content(slots: Slots, here: Here, code: str) -> tuple[str, str]:
+def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
     """Return what is to be printed, as (text, java or number, the value), and take its words."""
     capitals = bool(re.search(r"大写|capital", slots.text, re.IGNORECASE))
     java = re.findall(JAVA, slots.text)
@@ -195,6 +209,11 @@ def _content(slots: Slots, here: Here, code: str) -> tuple[str, str]:
             rf"|the words?))?[:]?\s*{quotes[0]}(?:字样|这?几个字)?"
         )
         return "text", slots.bare(quotes[0])
+    if here.declared and re.search(
+        r"\b(?:print|show|put|display)s? it\b|(?:打印|显示|放)它", whole.text, re.IGNORECASE
+    ):
+        slots.take(r"\bit\b|它")
+        return "java", f"$F{{{here.declared}}}"
     if here.declared and slots.take(
         r"(?:显示|打印)(?:它|该字段)(?:的值)?|\b(?:showing|that shows|to show|displaying) it\b"
     ):
@@ -239,6 +258,10 @@ def _kind_and_content(
         return "field", ("java", words if form == "java" else "new java.util.Date()")
     if kind == "page_number":
         return kind, ("text", (words_quoted(words) if form == "text" else "{page}") or "")
+    if kind == "field" and not form and (now := slots.take(dict(_KINDS)["date"])):
+        return _kind_and_content(("date", now.group()), content, slots)
+    if kind == "barcode" and form == "text":
+        return kind, ("java", java_text(words))
     if kind == "field" and form == "text":
         return kind, ("java", java_text(words))
     if kind == "image" and form == "text":
@@ -288,6 +311,8 @@ def _placed(
             look.setdefault("line_color", look["forecolor"])
     elif "length" in place:
         return None
+    if kind in ("line", "rectangle", "ellipse") and "size" in look:
+        look.setdefault("line_width", look.pop("size"))
     if kind in ("ellipse", "rectangle") and "forecolor" in look:
         look.setdefault("line_color", look["forecolor"])
     said = _side_of(side)

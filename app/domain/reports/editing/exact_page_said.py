@@ -126,6 +126,8 @@ _HEIGHT = (
     rf"|[改设调变降缩]置?[整低小]?[为成到]|\bto\b"
     rf"|\bof\b)?\s*{_N.replace('<n>', '<n2>')}"
     rf"|(?<![\d.]){_N.replace('<n>', '<n3>')}[ -]?(?:high|tall|高)"
+    rf"|\x01\s*(?:=|[改设调]置?[为成到]|\bto\b)\s*(?P<n5>{NUMBER})\s*(?:pt\b|points?\b|磅|点)"
+    rf"|\bof\s+{_N.replace('<n>', '<n4>').replace('|px))?', '|px))')}"
 )
 
 
@@ -143,7 +145,7 @@ def band_said(whole: Slots, here: Here) -> BandHeight | None:
         return None
     if re.search(r"[^\W\x01]", re.sub(_BAND_FILLER, "", slots.text, flags=re.IGNORECASE)):
         return None
-    points = round(float(height["n"] or height["n2"] or height["n3"]))
+    points = round(float(height["n"] or height["n2"] or height["n3"] or height["n4"] or height["n5"]))
     there = [
         one for one in here.outline.bands if one.section == band[0] and (not band[1] or one.group == band[1])
     ]

@@ -16,6 +16,7 @@ from app.domain.reports.editing.exact_page_said import band_said, page_said
 from app.domain.reports.editing.exact_set_said import copy_said, delete_said, set_said
 from app.domain.reports.editing.exact_slots import Slots, slots_of
 from app.domain.reports.editing.flow import BandHeight
+from app.domain.reports.editing.split import VERB_EN
 from app.domain.reports.editing.understood import Trouble
 
 _MOST = 14
@@ -25,7 +26,7 @@ EXACT = re.compile(
     r"(?<![\w×*])[xy]\s*(?:[=:\uff1a]|坐标|of\b|to\b)?\s*\d"
     r"|\b[xy] (?:of|to) |\d\s*[x×*]\s*\d|\d by \d"
     r"|[宽高长]度?[^\d,\uff0c。]{0,5}\d|[改设]成?为? ?\d"
-    r"|\d+ (?:wide|high|tall|long)\b|\b(?:height|width)\b"
+    r"|\bband\b.*\d|\d+ (?:wide|high|tall|long)\b|\b(?:height|width)\b"
     r"|[a-z](?:Margin|Count|Width|Height|Spacing|Alignment|Size"
     r"|Indent|Name)\b"
     r"|\b(?:is(?:Bold|Italic|Underline)|forecolor|backcolor"
@@ -40,6 +41,15 @@ _WITH = re.compile(
     re.IGNORECASE,
 )
 
+_COMMAND = re.compile(
+    rf"^\s*(?:then |also |please |再|请|并)*{VERB_EN}\b|[把将删去移改换调设加添插画放]", re.IGNORECASE
+)
+
+_PLACES = re.compile(
+    r"(?<!\w)[xy]\s*[=\d]|\d\s*[x×]\s*\d|[移放写添]|加(?!高|大)|\b(?:move|put|add|insert|with)\b",
+    re.IGNORECASE,
+)
+
 
 class ExactReader(ClauseReader):
     """Reads clauses of exact values, as many together as belong to one thing."""
@@ -47,8 +57,8 @@ class ExactReader(ClauseReader):
     exact = False
     strong = True
     exactly = 0
-    _last = True
-    _parted = False
+    _rest = ""
+    _adding = False
     refused = False
 
     def _here(self) -> Here:
@@ -65,10 +75,16 @@ class ExactReader(ClauseReader):
             return 0
         for count in range(min(_MOST, len(spans) - at), 0, -1):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip().rstrip("。.;；")
-            self._last = at + count >= len(spans)
+            self._rest = text[spans[at][0] :]
             if self._carry_out(slots_of(part), part):
                 self.exactly += 1
+                self._adding = bool(self.edits) and isinstance(self.edits[-1], AddPlaced)
                 return count
+        part = text[slice(*spans[at])]
+        if self._adding and not _COMMAND.search(part):  # a slot of the thing before that nobody understood
+            self.missed.append(part.strip())
+            return 1
+        self._adding = False
         return 0
 
     def _carry_out(self, slots: Slots, part: str) -> bool:
@@ -79,7 +95,6 @@ class ExactReader(ClauseReader):
             return True
         for cut in _WITH.finditer(slots.text):
             parts = [slots.text[: cut.start()], slots.text[cut.end() :]]
-            self._parted = True
             if self._one(Slots(parts[0], slots.hidden), part) and self._carry_out(
                 Slots(parts[1], slots.hidden), part
             ):
@@ -95,7 +110,10 @@ class ExactReader(ClauseReader):
         edits = self._edits(slots, here)
         if not edits:
             return False
+        kept, previous = list(self.edits), list(self._previous)
         trouble = self._take(edits, Clause(part, self.outline))
+        if trouble is not None:
+            self.restart(kept, previous)
         if trouble is not None and trouble.code in _LOW and isinstance(edits[0], BandHeight):
             self.__dict__.setdefault("_waiting", []).append((edits[0], trouble))
         elif trouble is not None:
@@ -108,8 +126,8 @@ class ExactReader(ClauseReader):
     def _edits(self, slots: Slots, here: Here) -> list[Edit]:
         band = band_said(slots, here)
         if band is not None:
-            more = not self._last or self._parted
-            return [band.model_copy(update={"alone": True})] if more and band.band else [band]
+            alone = bool(band.band and _PLACES.search(self._rest))  # what is put there has its own place
+            return [band.model_copy(update={"alone": alone})]
         for read in (page_said, delete_said, copy_said):
             found = read(slots, here)
             if found:
@@ -140,8 +158,11 @@ class ExactReader(ClauseReader):
         """Carry out what had to wait until something in its band was moved."""
         waiting = self.__dict__.get("_waiting", [])
         for edit, trouble in list(waiting):
-            if self.edits and self._take([edit], Clause("", self.outline)) is None:
+            kept, previous = list(self.edits), list(self._previous)
+            if kept and self._take([edit], Clause("", self.outline)) is None:
                 waiting.remove((edit, trouble))
+            else:
+                self.restart(kept, previous)
 
     def _waits(self) -> Trouble | None:
         """Return why something could not be carried out that had to wait."""

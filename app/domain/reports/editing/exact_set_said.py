@@ -7,7 +7,7 @@ from typing import Any
 
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.clause_text import compiled, normal
 from app.domain.reports.editing.copying import DuplicateElements
 from app.domain.reports.editing.exact_bands import BANDS, band_named
 from app.domain.reports.editing.exact_look import ExactLook
@@ -66,7 +66,7 @@ _ATTRIBUTES: tuple[tuple[str, str, str], ...] = (
     ("left_indent", r"\bleft ?indent\b|左缩进", _N),
     ("right_indent", r"\bright ?indent\b|右缩进", _N),
     ("padding", r"\bpadding\b|内边距", _N),
-    ("size", r"\bfont ?size\b|字号|字体大小", _N),
+    ("size", r"\b(?:font ?)?size\b|字号|字体大小", _N),
     ("font", r"\bfont ?name\b|字体(?!大小|颜)", "font"),
     ("bold", r"\bis ?bold\b", "bool"),
     ("italic", r"\bis ?italic\b", "bool"),
@@ -91,7 +91,7 @@ _ATTRIBUTES: tuple[tuple[str, str, str], ...] = (
     ("rotation", r"\brotation\b|旋转(?:方向)?", ""),
     ("mode", r"\bmode\b|透明模式", ""),
     ("radius", r"\b(?:corner )?radius\b|圆角半径", _N),
-    ("pattern", r"\bpattern\b", f"{FORM}|{QUOTED}"),
+    ("pattern", r"\bpattern\b|(?:日期|数字|显示)?格式", f"{FORM}|{QUOTED}"),
     ("x", r"(?<![\w×*])x(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
     ("y", r"(?<![\w×*])y(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
     ("width", r"\bwidth\b|(?<![线栏页])宽度?", _N),
@@ -240,7 +240,8 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     by_place = referred(slots, here)
     if by_place is None:
         return None
-    exact = bool(by_place) or bool(re.search(_CAMEL, slots.text))
+    former = _FORMER.search(slots.text)
+    exact = bool(by_place) or former is not None or bool(re.search(_CAMEL, slots.text))
     values = _pairs(slots)
     moves = re.search(r"移|挪|\bmove|\bshift|\bput|\bplace|\bposition|放", slots.text, re.IGNORECASE)
     if by_place or values or moves:
@@ -249,6 +250,8 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
         read_spot(slots)
     if by_place:
         read_looks(slots)
+    elif exact or slots.place:
+        _read_looks_behind(slots)
     exact = exact or bool({"x", "y"} & set(slots.place))
     if strong and not exact:
         return None
@@ -261,6 +264,8 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     if not targets:
         return None
     where = {name: int(values.pop(name)) for name in PLACE if name in values}
+    if former is not None and not _stood_so(targets, former, here):
+        return None
     if where.keys() & {"x", "y"} and len(targets) != 1:
         return None
     try:
@@ -270,12 +275,35 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     return [edit]
 
 
+# What a size or a place was before: 宽度从 110 改成 112.
+_FORMER = re.compile(
+    rf"(?P<a>\bwidth\b|\bheight\b|宽度?|高度?|(?<!\w)[xy])\s*(?:由|从|\bfrom)\s*(?P<n>{NUMBER})",
+    re.IGNORECASE,
+)
+
+
+def _stood_so(targets: list[str], former: re.Match[str], here: Here) -> bool:
+    """Tell whether all elements have the size or place that is said to have been theirs."""
+    word = former["a"].lower()
+    name = {"宽": "width", "高": "height"}.get(word[0], word)
+    infos = [info for one in targets if (info := here.outline.element(one)) is not None]
+    return all(getattr(one, name) == float(former["n"]) for one in infos)
+
+
+def _read_looks_behind(slots: Slots) -> None:
+    """Read the look that is said behind the first comma: before it, such words describe what is meant."""
+    head, comma, tail = slots.text.partition(",")
+    behind = Slots(tail, slots.hidden, slots.place, slots.look)
+    read_looks(behind)
+    slots.text = f"{head}{comma}{behind.text}"
+
+
 def _value_of(name: str, pattern: str) -> str:
     """Return the pattern of an attribute's value."""
     if pattern == "bool":
         return r"(?P<v>true|false|yes|no|是|否)\b"
     if pattern == "font":
-        return rf"(?P<v>{QUOTED}|微软雅黑|宋体|黑体|楷体|仿宋|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*)"
+        return rf"(?P<v>{QUOTED}|微软雅黑|宋体|黑体|楷体|仿宋|(?-i:[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*))"
     if pattern == _N:
         return _N
     words = "|".join(re.escape(one) for one in sorted(_WORDS.get(name, {}), key=len, reverse=True))
@@ -361,6 +389,9 @@ def _named(slots: Slots, here: Here, values: tuple[str, ...]) -> list[str]:
         noun = bare["n"].lower()
         fits = of_kinds(here.outline, _OWN_KINDS.get(noun) or _kinds_at(noun) or ("none",))
         return [fits[0].id] if len(fits) == 1 else []
+    called = _by_words(words, slots, here)
+    if called:
+        return called
     own = _by_data(words, slots, here)
     if own is not None:
         return own
@@ -391,6 +422,29 @@ def _inside(words: str, here: Here) -> list[str] | None:
     kinds = _OWN_KINDS.get(noun) or _kinds_at(noun)
     fits = [one.id for one in of_kinds(here.outline, kinds) if one.section == here.section]
     return fits if len(fits) == 1 else []
+
+
+_KIND_CALLED = (
+    r"static texts?|text fields?|labels?|texts?|headings?|titles?|静态文[本字]|文本[域框块]?|文字|标签"
+)
+
+
+def _by_words(words: str, slots: Slots, here: Here) -> list[str]:
+    """Return the one text that is named by its words and its kind: the static text Orders."""
+    found = re.fullmatch(
+        rf"(?:the |这个|那个)?(?P<k>{_KIND_CALLED})\s*(?:that (?:says|reads)|called|named)?\s*(?P<w>.+)"
+        rf"|(?:the )?(?P<w2>.+?)\s*(?:这个|那个|的)?(?P<k2>{_KIND_CALLED})",
+        words,
+        re.IGNORECASE,
+    )
+    said = (found["w"] or found["w2"]).strip() if found else words
+    said = slots.bare(said) if said in slots.hidden else said
+    texts = [one for one in here.outline.elements if one.kind in ("staticText", "textField")]
+    texts = [one for one in texts if said and normal(said) in (normal(one.text), normal(one.label))]
+    kind = ((found["k"] or found["k2"]) if found else "").lower()
+    if re.match(r"static|静态", kind):
+        texts = [one for one in texts if one.kind == "staticText"]
+    return [texts[0].id] if len(texts) == 1 else []
 
 
 def _by_data(words: str, slots: Slots, here: Here) -> list[str] | None:

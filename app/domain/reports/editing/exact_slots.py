@@ -127,8 +127,20 @@ def read_size(slots: Slots) -> None:
             slots.place[name] = _amount(found)
 
 
+# Where something stands beside other things is only said again by its numbers: 在表格下方 x=0、y=155 处.
+_AGAIN = (
+    r"(?:在|于)?[\u4e00-\u9fff]{0,6}(?:[上下]方|[上下左右][面边侧]|[左右][上下]角"
+    r"|[上下][左右]角|旁边|[顶底][部端])(?:的|处)?\s*(?=(?:[xy]\s*[=:]?\s*\d|[(]\s*\d))"
+    r"|\b(?:below|above|under|beside|next to|(?:in|at) the (?:top"
+    r"|bottom|upper|lower) (?:left|right) corner of"
+    r"|at the (?:very )?(?:top|bottom) of)"
+    r" the \w+(?: \w+)?,? (?=(?:at )?(?:[xy]\s*[=:]?\s*\d|[(]\s*\d))"
+)
+
+
 def read_spot(slots: Slots) -> None:
     """Read x and y, together or apart."""
+    slots.take(_AGAIN)
     for _round in range(2):
         found = slots.take(SPOT)
         if found is None:
@@ -140,7 +152,7 @@ def read_spot(slots: Slots) -> None:
 # ---- the look -----------------------------------------------------------------------
 
 _STROKE = (
-    r"(?:线宽|线条?粗细|粗细|边框宽?度?|\bpen ?width|\bline ?width"
+    r"(?:线宽|线条?粗细|粗细|(?<![加变])粗(?=\s*\d)|边框宽?度?|\bpen ?width|\bline ?width"
     r"|\bline thickness|\bstroke(?: width)?|\bborder(?: width)?"
     r"|\bpen)"
 )
@@ -157,7 +169,7 @@ _LOOKS: tuple[tuple[str, str], ...] = (
         "line_color",
         rf"(?:边框颜?色|边线颜?色|线条?颜?色|\bline ?colou?r|\bborder ?colou?r|\bpen ?colou?r){_IS}{_C}",
     ),
-    ("line_width", rf"{_STROKE}{_IS}(?P<n>{NUMBER})\s*(?:pt|points?|磅|点|px)?\b"),
+    ("line_width", rf"{_STROKE}{_IS}(?P<n>{NUMBER})\s*(?:pt|points?|磅|点|px)?(?![A-Za-z])"),
     (
         "line_width",
         (
@@ -174,7 +186,7 @@ _LOOKS: tuple[tuple[str, str], ...] = (
     ),
     ("size", rf"(?<![\d.])(?P<n>{NUMBER})\s*号(?:字体?)?(?![码])|(?P<n2>{_NAMES_OF_SIZES})(?:字体?)?"),
     ("size", rf"\bsize{_IS}(?P<n>{NUMBER})(?:\s*(?:pt|points?))?\b"),
-    ("size", rf"(?<![\d.])(?P<n>{NUMBER})[- ]?(?:pt|points?|磅)(?:字|\s*(?:font|text|type))?\b"),
+    ("size", rf"(?<![\d.])(?P<n>{NUMBER})[- ]?(?:pt|points?|磅)(?:字|\s*(?:font|text|type))?(?![A-Za-z])"),
     (
         "bold",
         (
@@ -196,6 +208,7 @@ _LOOKS: tuple[tuple[str, str], ...] = (
             r"|(?P<no>不加下划线)|[加带]?下划线|\bunderlined?\b|\bis ?underline\b"
         ),
     ),
+    ("mode", r"(?P<t>\btransparent\b|(?<!不)透明|\b(?:without|no) fill\b|[无不]填充)|\bopaque\b|不透明"),
     (
         "centre",
         (
@@ -223,7 +236,10 @@ _LOOKS: tuple[tuple[str, str], ...] = (
     ("radius", rf"(?:圆角(?:半径)?|\b(?:corner )?radius){_IS}(?P<n>{NUMBER})\s*(?:pt|points?|磅|点)?"),
     (
         "line_style",
-        r"(?P<d>虚线|点线|双线|实线|虚|\bdashed|\bdotted|\bdouble|\bsolid)(?=\s|[,、的边框]|$|\x01|线|\b)",
+        (
+            r"(?P<d>虚线|点线|双线|实线|虚|[点双实](?=\x01)|\bdashed|\bdotted"
+            r"|\bdouble|\bsolid)(?=\s|[,、的边框]|$|\x01|线|\b)"
+        ),
     ),
     ("forecolor", rf"(?:(?:文字|字体?|前景|线条?)?颜?色|\b(?:fore|text|font)? ?colou?r){_IS}{_C}"),
     ("forecolor", _C),
@@ -267,6 +283,8 @@ def _said(name: str, found: re.Match[str]) -> dict[str, Any]:
         return {name: colour} if colour else {}
     if name in ("bold", "italic", "underline"):
         return {name: not (groups.get("no") or groups.get("b") == "false")}
+    if name == "mode":
+        return {name: "Transparent" if groups["t"] else "Opaque"}
     if name == "centre":
         return {"horizontal": "Center", "vertical": "Middle"}
     if name == "vertical":
