@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.arranged_words import (
@@ -110,7 +110,7 @@ def _blocks_at_corners(words: str, outline: Outline, *, english: bool) -> Iterat
 
 
 def _below_one_another(
-    first: ElementInfo, texts: Sequence[ElementInfo], spots: dict[str, places.Box]
+    first: ElementInfo, texts: Sequence[ElementInfo], spots: Mapping[str, places.Box]
 ) -> list[ElementInfo]:
     """Return the texts that follow one another below or above one, in line with it."""
     level = [
@@ -203,7 +203,7 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
     return [one.id for one in there]
 
 
-def _are_one_block(there: list[ElementInfo], side: str, spots: dict[str, places.Box]) -> bool:
+def _are_one_block(there: list[ElementInfo], side: str, spots: Mapping[str, places.Box]) -> bool:
     """Tell whether elements at a side stand below one another, at the top and bottom beside one another."""
     if len({one.band for one in there}) > 1:
         return False
@@ -217,7 +217,7 @@ def _picks(said: dict[str, str]) -> bool:
 
 
 def _row(
-    among: list[ElementInfo], said: dict[str, str], spots: dict[str, places.Box], count: int
+    among: list[ElementInfo], said: dict[str, str], spots: Mapping[str, places.Box], count: int
 ) -> list[ElementInfo]:
     """Return the row that is said; with a count, of the rows of more than one."""
     lines = places.in_lines(among, spots)
@@ -238,7 +238,7 @@ def _row_index(said: dict[str, str], many: int) -> int:
     return 0 if side_of(word) == "top" else many - 1
 
 
-def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, places.Box]) -> list[str]:
+def _picked(row: list[ElementInfo], said: dict[str, str], spots: Mapping[str, places.Box]) -> list[str]:
     """Return those of a row that are counted off or stand outermost in it."""
     many = len(row)
     if "far" in said:
@@ -262,7 +262,7 @@ def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, place
     return [one.id for one in (row[:few] if said["end"] == "前" else row[-few:])]
 
 
-def _from_side(among: Sequence[ElementInfo], side: str, spots: dict[str, places.Box]) -> list[ElementInfo]:
+def _from_side(among: Sequence[ElementInfo], side: str, spots: Mapping[str, places.Box]) -> list[ElementInfo]:
     """Return elements by how far out they stand at a side, the outermost first."""
     sign = 1 if side in ("left", "top") else -1
     return sorted(among, key=lambda one: sign * spots[one.id][_EDGES[side]])
@@ -272,7 +272,7 @@ def _outermost(
     among: list[ElementInfo],
     side: str,
     count: int,
-    spots: dict[str, places.Box],
+    spots: Mapping[str, places.Box],
     outline: Outline,
     *,
     most: bool,
@@ -293,7 +293,7 @@ def _outermost(
     return [one.id for one in ranked[:count]] if len(ranked) >= count and not tied else []
 
 
-def _lies(one: ElementInfo, side: str, spots: dict[str, places.Box], outline: Outline) -> bool:
+def _lies(one: ElementInfo, side: str, spots: Mapping[str, places.Box], outline: Outline) -> bool:
     """Tell whether the middle of an element lies in the half of the page that a side means."""
     x0, y0, x1, y1 = spots[one.id]
     across, down = (x0 + x1) / 2, (y0 + y1) / 2

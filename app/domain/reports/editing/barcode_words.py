@@ -32,7 +32,8 @@ CODES: dict[str, str] = {
     "PDF417": r"PDF\s*-?\s*417",
     "Code128": r"code\s*-?\s*128|128\s*码",
 }
-ANY_CODE = r"条形?码|\bbar\s*-?codes?\b"
+_EN_CODE = r"\bbar\s*-?codes?\b"
+ANY_CODE = rf"条形?码|{_EN_CODE}"
 _ADDS = (
     r"加|添|插入|放|生成|来一?个|显示|打印|印|变|改|换|做|带|配|\b(?:add|insert|put|"
     r"place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
@@ -111,7 +112,8 @@ def asks_for_barcode(clause: Clause) -> bool:
 def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     """Return the values of the barcode that a clause asks for; EditProblem where it doesn't say of what."""
     symbology = next((name for name, said in CODES.items() if clause.says(said)), "")
-    clause.says(ANY_CODE)
+    # In an English request 条形码 is the name of a column.
+    clause.says(_EN_CODE if clause.english else ANY_CODE)
     clause.says(_ADDS)
     size = size_said(clause)
     clause.says(r"的值(?=\s*(?:都|直接)?(?:显示|打印|印|变|改|换|做|转|用))")

@@ -257,6 +257,9 @@ def _joins_words(expression: str) -> bool:
     return "@" in parts and set(parts) == {"@", "#"} and parts[0] == "@"
 
 
+_OF_FIXED_HEIGHT = ("image", "componentElement", "break")
+
+
 def _is_bare_label(root: Any, node: Any) -> bool:
     """Tell whether a node is words without a border or ground: nothing of it shows how high it is."""
     bare = local(node) == "staticText" and not bordered(root, node)
@@ -344,8 +347,9 @@ class SetStretch(FieldEdit):
             if one.beside(box) and one not in below and not _is_bare_label(root, one.node)
         ]
         for one in with_box:
-            upright = local(one.node) == "line" and one.width > 1
-            if one.place is None or upright or local(one.node) in ("image", "componentElement", "break"):
+            across = local(one.node) == "line" and one.width > 1
+            mark = local(one.node) in ("rectangle", "ellipse") and one.height * 2 < box.height
+            if one.place is None or across or mark or local(one.node) in _OF_FIXED_HEIGHT:
                 continue
             if one.place.get("stretchType") in (None, "NoStretch"):
                 one.place.set("stretchType", "ElementGroupHeight" if below else "ContainerHeight")

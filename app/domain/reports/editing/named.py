@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.reports.editing import places
@@ -11,6 +11,7 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_text import literally_in
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
+from app.domain.reports.editing.remembered import once
 
 _PAIR = 2
 _SMALL_WORDS = frozenset(
@@ -111,20 +112,7 @@ _SIGNED = re.compile(r"^\s*[(\uff08][-+=*/×÷][)\uff09]\s*")
 def labels_in(clause: Clause) -> Iterator[Mention]:
     """Yield the labels that are named by their words, with the columns that they head."""
     letters = _letters(clause)
-    names: dict[str, list[ElementInfo]] = {}
-    for one in clause.outline.elements:
-        for name in {
-            normal(one.label),
-            normal(short(one.label.rstrip(_COLONS))),
-            normal(_bare(one.label)),
-        } - {""}:
-            names.setdefault(name, []).append(one)
-    unsigned: dict[str, list[ElementInfo]] = {}
-    for one in clause.outline.elements:
-        if _SIGNED.match(one.label):
-            unsigned.setdefault(normal(_SIGNED.sub("", one.label)), []).append(one)
-    names = {name: ones for name, ones in unsigned.items() if name} | names
-    for name, elements in names.items():
+    for name, elements in _label_names(clause.outline).items():
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
                 ids = tuple(dict.fromkeys(one.id for one in elements))
@@ -140,12 +128,28 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                     yield Mention(start, value[0], "field", value[1], (), True)
 
 
+@once
+def _label_names(outline: Outline) -> Mapping[str, Sequence[ElementInfo]]:
+    """Return the labels by what they may be called: whole, short, without marks or the sign before them."""
+    names: dict[str, list[ElementInfo]] = {}
+    unsigned: dict[str, list[ElementInfo]] = {}
+    for one in outline.elements:
+        said = (one.label, short(one.label.rstrip(_COLONS)), _bare(one.label))
+        for name in {normal(each) for each in said} - {""}:
+            names.setdefault(name, []).append(one)
+        if _SIGNED.match(one.label):
+            unsigned.setdefault(normal(_SIGNED.sub("", one.label)), []).append(one)
+    return {name: ones for name, ones in unsigned.items() if name} | names
+
+
 def _cells_of(outline: Outline, ids: tuple[str, ...]) -> tuple[str, ...]:
     """Return the texts of the columns of a table component that labels head."""
     return tuple(id_ for one in outline.table_columns if set(one.elements) & set(ids) for id_ in one.elements)
 
 
-def _value_named(clause: Clause, labels: list[ElementInfo], end: int) -> tuple[int, tuple[str, ...]] | None:
+def _value_named(
+    clause: Clause, labels: Sequence[ElementInfo], end: int
+) -> tuple[int, tuple[str, ...]] | None:
     """Return where "order number" ends and what prints it: the label Order stands beside OrderID."""
     outline = clause.outline
     value = outline.element(places.value_beside(outline, labels[0])) if len(labels) == 1 else None
