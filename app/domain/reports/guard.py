@@ -16,7 +16,7 @@ from lxml import etree
 from app.core.errors import AppError
 from app.core.safe_xml import parse
 from app.domain.reports.codes import ErrorCode
-from app.domain.reports.images import embedded_image
+from app.domain.reports.images import embedded_image, reaches_out
 from app.domain.reports.java_text import CLASSES, DECLARED, faults
 from app.domain.reports.models import EngineError
 
@@ -256,7 +256,8 @@ _PRIMITIVE_ARRAYS = frozenset(("byte[]", "[B", "int", "long", "double", "float",
 
 def _expression_faults(name: str, text: str, types: dict[str, str]) -> Iterator[_Finding]:
     if name == "imageExpression":
-        if embedded_image(text) is None and not _is_picture_value(text, types):
+        picture = embedded_image(text)
+        if (picture is None and not _is_picture_value(text, types)) or reaches_out(picture or b""):
             yield _Finding("a picture from a file or the network", expression=text.strip()[:200])
         return
     for fault in faults(text):

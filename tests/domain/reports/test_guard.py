@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.guard import inspect, without_data_adapter
-from app.domain.reports.images import image_expression
+from app.domain.reports.images import drawing_expression, image_expression
 from app.domain.reports.java_text import faults
 
 HEAD = '<jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="t">'
@@ -97,6 +97,10 @@ def test_slips_of_the_pen_are_no_danger():
         ("$P{unknown}", False),
         ('$P{address} + ".png"', False),
         (image_expression(b"x") + ' + ""', False),
+        (drawing_expression("<svg><text>a</text></svg>"), True),
+        (drawing_expression("<svg><image href='http://x/y.png'/></svg>"), False),
+        (image_expression(b"<svg><image href='http://x/y.png'/></svg>"), False),
+        (drawing_expression("<svg></svg>").replace("ByteArray", "File"), False),
     ],
 )
 def test_pictures(expression, allowed):

@@ -30,7 +30,8 @@ _ADDS_ZH = re.compile(r"[加画添套](?![粗宽大高])|插入|没有|带")
 _BARS = r"(?:bar|block|banner|strip|background box|box|rectangle|frame)"
 _BEHIND = r"(?:a?round|behind|surrounding|enclosing|that (?:surrounds|encloses|stands behind))"
 _AROUND_EN = (
-    rf"\b(?:the\s+)?(?P<noun>frame|box|border|rectangle|outline|bar|block)\s+{_BEHIND}\s+(?:the\s+)?[\"'“]?"
+    rf"\b(?:the\s+)?(?:{EN_COLOUR}\s+)?(?P<noun>frame|box|border|rectangle|outline|bar|block|banner|strip)"
+    rf"\s+{_BEHIND}\s+(?:the\s+)?[\"'“]?"
 )
 _TITLE_BAR = rf"\b(?:{EN_COLOUR}\s+)?(?:(?:report )?title|main heading)\s+(?P<noun>{_BARS})\b"
 _HEADS_BAR = rf"\b(?:{EN_COLOUR}\s+)?(?:(?:column|table)\s+)?(?:header|heading)s?\s+(?P<noun>{_BARS})\b"
@@ -129,7 +130,7 @@ def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
     info = outline.element(outline.title)
     for found in compiled(_AROUND_EN).finditer(words):
         rest = text[found.end() :]
-        filled = found["noun"].lower() in ("bar", "block")
+        filled = found["noun"].lower() in ("bar", "block", "banner", "strip")
         titled = re.match(r"(?:report )?title\b[\"'”]?", rest, re.IGNORECASE)
         heads = compiled(_HEADS_EN).match(rest)
         labels = [one for one in outline.elements if _begins_with(rest, one.label)]

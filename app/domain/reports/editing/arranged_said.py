@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.arranged_words import (
@@ -30,6 +30,7 @@ from app.domain.reports.editing.arranged_words import (
 )
 from app.domain.reports.editing.blocks_said import Block
 from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.hues import goes_by, is_white
 from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
 _HINT_ZH = re.compile(r"[排行块框个条]|说明|描述|注释|[左右上下][边面侧方半]|[左右上下]角")
@@ -110,7 +111,7 @@ def _blocks_at_corners(words: str, outline: Outline, *, english: bool) -> Iterat
 
 
 def _below_one_another(
-    first: ElementInfo, texts: Sequence[ElementInfo], spots: dict[str, places.Box]
+    first: ElementInfo, texts: Sequence[ElementInfo], spots: Mapping[str, places.Box]
 ) -> list[ElementInfo]:
     """Return the texts that follow one another below or above one, in line with it."""
     level = [
@@ -161,6 +162,7 @@ def _universe(said: dict[str, str], section: str, outline: Outline) -> list[Elem
     there = [one for one in outline.elements if one.kind in kinds and not one.cell]
     there = [one for one in there if not section or one.section == section]
     there = [one for one in there if one.kind not in TEXTS or one.text.strip()]
+    there = [one for one in there if _tinted(one, said["tint"])] if "tint" in said else there
     if "quality" in said:
         return [one for one in there if said["quality"] in one.label]
     called = said.get(kind, "")
@@ -168,6 +170,13 @@ def _universe(said: dict[str, str], section: str, outline: Outline) -> list[Elem
         return []
     largest = max((one.size for one in there if one.id != outline.title), default=0.0)
     return [one for one in there if kind != "labels" or one.id != outline.title or one.size <= largest]
+
+
+def _tinted(one: ElementInfo, colour: str) -> bool:
+    """Tell whether what is seen of an element first has a colour: its ground, else its lines or letters."""
+    if one.seen.ground and not is_white(one.seen.ground):
+        return goes_by(one.seen.ground, colour)
+    return goes_by(one.seen.ink if one.kind in TEXTS else one.seen.stroke, colour)
 
 
 def _means_all(words: str, found: re.Match[str], said: dict[str, str], *, english: bool) -> bool:
@@ -186,8 +195,10 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
         return _picked(row, said, spots) if _picks(said) else [one.id for one in row]
     side = side_of(said.get("side", said.get("side2", "")))
     if not side:
-        ordered = [one for line in places.in_lines(among, spots) for one in line]
-        return _picked(ordered, said, spots)
+        lines = places.in_lines(among, spots)
+        if "start" in said and len(lines) > 1:
+            return _first_from(among, said, spots)
+        return _picked([one for line in lines for one in line], said, spots)
     if count and "quality" in said and count == len(among):
         return [one.id for one in among]
     if count:
@@ -203,7 +214,15 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
     return [one.id for one in there]
 
 
-def _are_one_block(there: list[ElementInfo], side: str, spots: dict[str, places.Box]) -> bool:
+def _first_from(among: list[ElementInfo], said: dict[str, str], spots: Mapping[str, places.Box]) -> list[str]:
+    """Return the outermost of elements that stand in several lines: no other is counted from a side."""
+    ranked = _from_side(among, side_of(said["start"]), spots)
+    edge = _EDGES[side_of(said["start"])]
+    alone = len(ranked) > 1 and spots[ranked[0].id][edge] != spots[ranked[1].id][edge]
+    return [ranked[0].id] if alone and nth_of(said["nth"], len(ranked)) == 0 else []
+
+
+def _are_one_block(there: list[ElementInfo], side: str, spots: Mapping[str, places.Box]) -> bool:
     """Tell whether elements at a side stand below one another, at the top and bottom beside one another."""
     if len({one.band for one in there}) > 1:
         return False
@@ -217,7 +236,7 @@ def _picks(said: dict[str, str]) -> bool:
 
 
 def _row(
-    among: list[ElementInfo], said: dict[str, str], spots: dict[str, places.Box], count: int
+    among: list[ElementInfo], said: dict[str, str], spots: Mapping[str, places.Box], count: int
 ) -> list[ElementInfo]:
     """Return the row that is said; with a count, of the rows of more than one."""
     lines = places.in_lines(among, spots)
@@ -238,13 +257,13 @@ def _row_index(said: dict[str, str], many: int) -> int:
     return 0 if side_of(word) == "top" else many - 1
 
 
-def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, places.Box]) -> list[str]:
+def _picked(row: list[ElementInfo], said: dict[str, str], spots: Mapping[str, places.Box]) -> list[str]:
     """Return those of a row that are counted off or stand outermost in it."""
     many = len(row)
     if "far" in said:
         return [one.id for one in _from_side(row, side_of(said["far"]), spots)[:1]]
     if "nth" in said:
-        row = row[::-1] if said.get("start", "") in ("右", "下") else row
+        row = row[::-1] if said.get("start", "").lower() in ("右", "下", "right") else row
         first = nth_of(said["nth"], many, back="back" in said)
         second = nth_of(said["nth2"], many) if "nth2" in said else first
         if min(first, second) < 0:
@@ -262,7 +281,7 @@ def _picked(row: list[ElementInfo], said: dict[str, str], spots: dict[str, place
     return [one.id for one in (row[:few] if said["end"] == "前" else row[-few:])]
 
 
-def _from_side(among: Sequence[ElementInfo], side: str, spots: dict[str, places.Box]) -> list[ElementInfo]:
+def _from_side(among: Sequence[ElementInfo], side: str, spots: Mapping[str, places.Box]) -> list[ElementInfo]:
     """Return elements by how far out they stand at a side, the outermost first."""
     sign = 1 if side in ("left", "top") else -1
     return sorted(among, key=lambda one: sign * spots[one.id][_EDGES[side]])
@@ -272,7 +291,7 @@ def _outermost(
     among: list[ElementInfo],
     side: str,
     count: int,
-    spots: dict[str, places.Box],
+    spots: Mapping[str, places.Box],
     outline: Outline,
     *,
     most: bool,
@@ -293,7 +312,7 @@ def _outermost(
     return [one.id for one in ranked[:count]] if len(ranked) >= count and not tied else []
 
 
-def _lies(one: ElementInfo, side: str, spots: dict[str, places.Box], outline: Outline) -> bool:
+def _lies(one: ElementInfo, side: str, spots: Mapping[str, places.Box], outline: Outline) -> bool:
     """Tell whether the middle of an element lies in the half of the page that a side means."""
     x0, y0, x1, y1 = spots[one.id]
     across, down = (x0 + x1) / 2, (y0 + y1) / 2

@@ -32,13 +32,14 @@ CODES: dict[str, str] = {
     "PDF417": r"PDF\s*-?\s*417",
     "Code128": r"code\s*-?\s*128|128\s*码",
 }
-ANY_CODE = r"条形?码|\bbar\s*-?codes?\b"
+_EN_CODE = r"\bbar\s*-?codes?\b"
+ANY_CODE = rf"条形?码|{_EN_CODE}"
 _ADDS = (
     r"加|添|插入|放|生成|来一?个|显示|打印|印|变|改|换|做|带|配|\b(?:add|insert|put|"
     r"place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
 )
 _TAKES_AWAY = (
-    r"^(?:把|将)(?:这个|那个)?(?:条形?码|二维码)(?:水平)?(?:居[中左右]|靠[左右])|删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度|[加拉变增]高|[加拉变增]宽"
+    r"^(?:把|将)(?:这个|那个)?(?:条形?码|二维码)(?:水平)?(?:居[中左右]|靠[左右])|删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度|[宽高](?=[改设调变]?[成为到])|[加拉变增]高|[加拉变增]宽"
     r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider|higher|taller|shorter)\b"
     r"|^(?:please )?(?:make|set|let|have|keep|print) (?:the|this|that|each|every) (?:\w+ )?(?:bar\s*-?codes?"
     r"|QR\s*-?codes?)(?: be)? \d[\w.]*(?: \w+){0,3} (?:high|tall|wide|broad)\b"
@@ -111,7 +112,8 @@ def asks_for_barcode(clause: Clause) -> bool:
 def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     """Return the values of the barcode that a clause asks for; EditProblem where it doesn't say of what."""
     symbology = next((name for name, said in CODES.items() if clause.says(said)), "")
-    clause.says(ANY_CODE)
+    # In an English request 条形码 is the name of a column.
+    clause.says(_EN_CODE if clause.english else ANY_CODE)
     clause.says(_ADDS)
     size = size_said(clause)
     clause.says(r"的值(?=\s*(?:都|直接)?(?:显示|打印|印|变|改|换|做|转|用))")

@@ -231,7 +231,8 @@ class ClauseReader:
         if fresh and clause.has(_A_ROW) and all(one.kind == "add_total" for one in found):
             fresh = _on_their_lines(self.outline, fresh)
         left = _frames_left(former, clause.touched, names)
-        self._previous = fresh or moved or left or list(clause.touched) or self._previous
+        ordered = _ordered_by(found, former)
+        self._previous = fresh or moved or left or list(clause.touched) or ordered or self._previous
         return None
 
 
@@ -240,6 +241,13 @@ def _frames_left(former: Outline, touched: Sequence[str], names: Sequence[str]) 
     infos = [info for one in touched if (info := former.element(one)) is not None]
     gone = bool(infos) and not any(info.id in names for info in infos)
     return [one for one in dict.fromkeys(info.holder for info in infos) if one in names] if gone else []
+
+
+def _ordered_by(found: Sequence[Edit], outline: Outline) -> list[str]:
+    """Return the values of the one column that rows are sorted by: "that column" of the next clause."""
+    names = {name for one in found if one.kind == "sort" for name in getattr(one, "fields", ())}
+    columns = [one for one in outline.columns if one.field in names]
+    return list(columns[0].values) if len(names) == len(columns) == 1 else []
 
 
 def _on_their_lines(outline: Outline, ids: Sequence[str]) -> list[str]:

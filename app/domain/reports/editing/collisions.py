@@ -15,20 +15,20 @@ from app.domain.reports.xml_tools import local
 
 _BEHIND = ("line", "rectangle", "ellipse", "frame", "break")
 _SLACK = 1
-_MOST = 1500
 
 
 def overlaps(root: Any, holder: Any, only: list[Any] | None = None) -> set[frozenset[Any]]:
     """Return the pairs of elements whose printed parts cover each other; shapes may lie behind anything."""
-    found = [one for one in boxes(holder) if local(one.node) not in _BEHIND][:_MOST]
-    inks = {one.node: _ink(root, one) for one in found}
-    wanted = [one for one in found if only is None or one.node in only]
-    return {
-        frozenset((one.node, other.node))
-        for one in wanted
-        for other in found
-        if one.node is not other.node and _cover(inks[one.node], inks[other.node])
-    }
+    inks = {one.node: _ink(root, one) for one in boxes(holder) if local(one.node) not in _BEHIND}
+    wanted = inks.keys() if only is None else inks.keys() & set(only)
+    found: set[frozenset[Any]] = set()
+    above: list[Any] = []
+    for node in sorted(inks, key=lambda each: inks[each][1]):
+        above = [one for one in above if inks[one][3] - inks[node][1] > _SLACK]
+        over = (one for one in above if _cover(inks[one], inks[node]))
+        found |= {frozenset((one, node)) for one in over if one in wanted or node in wanted}
+        above.append(node)
+    return found
 
 
 def _ink(root: Any, box: Box) -> tuple[float, float, float, float]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.places import value_beside
+from app.domain.reports.editing.remembered import once
 
 _TAIL = re.compile(r"(?:名称|姓名|名字|\s+name)$", re.IGNORECASE)
 _UNIT = re.compile(r"\s*[(\uff08\[].*?[)\uff09\]]\s*$")
 
 
-def field_names(outline: Outline) -> dict[str, str]:
+@once
+def field_names(outline: Outline) -> Mapping[str, str]:
     """Return what each field may be called, in small letters: names that several have are left out."""
     found: dict[str, set[str]] = {}
     for field, name in _called(outline):

@@ -70,7 +70,7 @@ _STRETCHES = (
     r"|自动换行(?:并?(?:自动)?(?:增高|变高|撑高))?|自动(?:增高|撑高|撑开|拉伸|伸展|扩展"
     r"|调整高度|适应高度|变高|长高)"
     r"|(?:显示|打印)(?:完整|全|不全)|(?:超过|超出|放不下)一?行|[不别](?:要|被)*(?:截断|切掉|截掉)"
-    r"|换行显示|内容(?:过|太)长|多行显示|撑高|随(?:着)?内容|换到下一行|(?:高度|行高)自适应"
+    r"|换行显示|溢出(?:时|就|则)?(?:自动)?(?:伸展|拉伸|扩展|换行|增高)|内容(?:过|太)长|多行显示|撑高|随(?:着)?内容|换到下一行|(?:高度|行高)自适应"
     r"|自适应(?:高度|行高)"
     r"|\b(?:stretch(?:es)?|wrap(?:s|ped)?|word wrap|grow(?:s)?|overflow|not (?:be )?(?:cut"
     r"|truncated)|cut off|full text|multi-?line)\b"
@@ -257,6 +257,9 @@ def _joins_words(expression: str) -> bool:
     return "@" in parts and set(parts) == {"@", "#"} and parts[0] == "@"
 
 
+_OF_FIXED_HEIGHT = ("image", "componentElement", "break")
+
+
 def _is_bare_label(root: Any, node: Any) -> bool:
     """Tell whether a node is words without a border or ground: nothing of it shows how high it is."""
     bare = local(node) == "staticText" and not bordered(root, node)
@@ -344,8 +347,9 @@ class SetStretch(FieldEdit):
             if one.beside(box) and one not in below and not _is_bare_label(root, one.node)
         ]
         for one in with_box:
-            upright = local(one.node) == "line" and one.width > 1
-            if one.place is None or upright or local(one.node) in ("image", "componentElement", "break"):
+            across = local(one.node) == "line" and one.width > 1
+            mark = local(one.node) in ("rectangle", "ellipse") and one.height * 2 < box.height
+            if one.place is None or across or mark or local(one.node) in _OF_FIXED_HEIGHT:
                 continue
             if one.place.get("stretchType") in (None, "NoStretch"):
                 one.place.set("stretchType", "ElementGroupHeight" if below else "ContainerHeight")

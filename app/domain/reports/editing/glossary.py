@@ -144,7 +144,7 @@ _THINGS = """
 百分比|percent
 汇率|exchange rate
 币种|货币|currency|iso code
-品牌|牌子|brand
+品牌|牌子|品牌名称|品牌名|brand|brand name
 医生|医师|大夫|doctor|physician
 病人|患者|patient|patient name
 诊断|diagnosis

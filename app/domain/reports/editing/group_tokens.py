@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.reports.editing.chart_words import is_number_field
@@ -201,7 +202,7 @@ def tokens_of(text: str, outline: Outline, more: Words = ()) -> list[Token] | No
 
 
 def _at(
-    text: str, at: int, names: dict[str, str], outline: Outline, words: Words = WORDS
+    text: str, at: int, names: Mapping[str, str], outline: Outline, words: Words = WORDS
 ) -> tuple[Token | None, int]:
     """Return the longest word at a place and its end; a name goes before other words of its length."""
     name, end = _name_at(text, at, names)
@@ -222,7 +223,7 @@ _OF = re.compile(r"[\u4e00-\u9fff]{1,6}?的")
 _WORD = re.compile(r"[\u4e00-\u9fff]{2,8}(?=[,\uff0c;\uff1b。]|$)")
 
 
-def _qualifier(text: str, at: int, names: dict[str, str], before: list[Token]) -> tuple[Token, int] | None:
+def _qualifier(text: str, at: int, names: Mapping[str, str], before: list[Token]) -> tuple[Token, int] | None:
     """Return what says whose field rows are grouped by, before its name: 班组的工种."""
     found = _OF.match(text, at)
     last = before[-1].kind if before else ""
@@ -231,7 +232,7 @@ def _qualifier(text: str, at: int, names: dict[str, str], before: list[Token]) -
     return Token("small", found.group()), found.end()
 
 
-def _foreign(text: str, at: int, before: list[Token], names: dict[str, str]) -> tuple[Token, int] | None:
+def _foreign(text: str, at: int, before: list[Token], names: Mapping[str, str]) -> tuple[Token, int] | None:
     """Return the group's own field where a Chinese request calls what its header shows in Chinese.
 
     Only where the template itself has no Chinese name that could be meant.
@@ -247,13 +248,13 @@ def _foreign(text: str, at: int, before: list[Token], names: dict[str, str]) -> 
     return Token("field", found.group(), grouped[0].field), found.end()
 
 
-def _counts_a_number(found: re.Match[str], names: dict[str, str], outline: Outline) -> bool:
+def _counts_a_number(found: re.Match[str], names: Mapping[str, str], outline: Outline) -> bool:
     """Tell whether what is counted is called like a column of numbers: number of hours."""
     nouns = [value.lower() for key, value in found.groupdict().items() if key.startswith("noun") and value]
     return any(is_number_field(names.get(one, ""), outline) for one in nouns)
 
 
-def _name_at(text: str, at: int, names: dict[str, str]) -> tuple[str, int]:
+def _name_at(text: str, at: int, names: Mapping[str, str]) -> tuple[str, int]:
     """Return the field whose name begins at a place, at word borders, and where it ends."""
     low = text.lower()
     for name in sorted(names, key=len, reverse=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.cells import NUMBERS, numeric_by_name
@@ -73,7 +73,7 @@ def _line_beside(outline: Outline, ids: Sequence[str], *, below: bool) -> list[s
     return [one.id for one in lines[near[1]]] if near is not None else []
 
 
-def _gap(line: Sequence[ElementInfo], spots: dict[str, places.Box], middle: int, *, below: bool) -> int:
+def _gap(line: Sequence[ElementInfo], spots: Mapping[str, places.Box], middle: int, *, below: bool) -> int:
     top, bottom = min(spots[one.id][1] for one in line), max(spots[one.id][3] for one in line)
     return top - middle if below else middle - bottom
 

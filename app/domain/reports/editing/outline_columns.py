@@ -113,10 +113,15 @@ def _headed(texts: list[ElementInfo], cells: list[ElementInfo]) -> int:
 
 def _top_row(cells: list[ElementInfo]) -> list[ElementInfo]:
     """Return the cells of the fullest line of a detail band."""
+    begun: dict[int, int] = {}
     lines: dict[int, list[ElementInfo]] = {}
     for cell in cells:
-        key = next((y for y in lines if abs(y - cell.y) <= max(4, cell.height // 2)), cell.y)
-        lines.setdefault(key, []).append(cell)
+        apart = max(4, cell.height // 2)
+        # The first line that was begun counts, not the nearest: they are kept in their order.
+        near = [y for y in range(cell.y - apart, cell.y + apart + 1) if y in lines]
+        first = min(near, key=lambda y: begun[y], default=cell.y)
+        begun.setdefault(first, len(begun))
+        lines.setdefault(first, []).append(cell)
     return max(lines.values(), key=len)
 
 

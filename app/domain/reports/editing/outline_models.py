@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
+from app.domain.reports.editing.remembered import once
+
 
 class Seen(BaseModel):
     """How an element is seen: colours as #RRGGBB, "" where there is none, widths in points.
@@ -169,7 +171,7 @@ class Outline(BaseModel):
 
     def element(self, id_: str) -> ElementInfo | None:
         """Return the element of an id."""
-        return next((one for one in self.elements if one.id == id_), None)
+        return _elements_by_id(self).get(id_)
 
     def column(self, id_: str) -> ColumnInfo | None:
         """Return the column of an id."""
@@ -178,3 +180,8 @@ class Outline(BaseModel):
     def in_section(self, *sections: str) -> list[ElementInfo]:
         """Return the elements of some sections."""
         return [one for one in self.elements if one.section in sections]
+
+
+@once
+def _elements_by_id(outline: Outline) -> dict[str, ElementInfo]:
+    return {one.id: one for one in reversed(outline.elements)}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.remembered import once
 from app.domain.reports.xml_tools import BANDS
 
 _FAR = 10**6
@@ -14,7 +15,8 @@ _LAPPING = 6
 Box = tuple[int, int, int, int]
 
 
-def boxes(outline: Outline) -> dict[str, Box]:
+@once
+def boxes(outline: Outline) -> Mapping[str, Box]:
     """Return x0, y0, x1, y1 of each element with the bands stacked as they print."""
     tops: dict[str, int] = {}
     top = 0
@@ -126,8 +128,18 @@ def in_lines(among: Sequence[ElementInfo], spots: Mapping[str, Box] | None = Non
 
 def value_beside(outline: Outline, label: ElementInfo) -> str:
     """Return the id of the text field that a label belongs to: to its right, else below it."""
-    fields = [one for one in outline.elements if one.kind == "textField" and one.band == label.band]
-    fields = [one for one in fields if not headed_by_another(outline, one, label)]
+    known = outline.element(label.id) is label
+    return _value_of(outline, label.id) if known else _value_for(outline, label)
+
+
+@once
+def _value_of(outline: Outline, label: str) -> str:
+    info = outline.element(label)
+    return _value_for(outline, info) if info is not None else ""
+
+
+def _value_for(outline: Outline, label: ElementInfo) -> str:
+    fields = [one for one in _fields_around(outline, label) if not headed_by_another(outline, one, label)]
     on_line = [one for one in fields if abs(one.y - label.y) <= max(3, label.height // 2)]
     found = _near(outline, label, on_line) or beside(outline, label.id, "right", fields)
     if found and _fixed_between(outline, label, found):
@@ -136,8 +148,31 @@ def value_beside(outline: Outline, label: ElementInfo) -> str:
     return found or beside(outline, label.id, "bottom", near)
 
 
+def _fields_around(outline: Outline, label: ElementInfo) -> list[ElementInfo]:
+    """Return the text fields of a label's band beside it and not far below; in frames wherever they are."""
+    strips = _strips(outline, label.band)
+    if label.holder:
+        return list({one.id: one for strip in strips.values() for one in strip}.values())
+    first = (label.y - label.height - _LAPPING) // _STRIP
+    last = (label.y + label.height + _BELOW + _LAPPING) // _STRIP
+    keys = (None, *range(first, last + 1))
+    return list({one.id: one for key in keys for one in strips.get(key, ())}.values())
+
+
+@once
+def _strips(outline: Outline, band: str) -> Mapping[int | None, Sequence[ElementInfo]]:
+    """Return the text fields of a band by the strips that they reach into; None: what stands in a frame."""
+    found: dict[int | None, list[ElementInfo]] = {}
+    for one in outline.elements:
+        if one.kind == "textField" and one.band == band:
+            reached = range(one.y // _STRIP, (one.y + one.height) // _STRIP + 1)
+            for strip in (None,) if one.holder else reached:
+                found.setdefault(strip, []).append(one)
+    return found
+
+
+_STRIP = 64
 _BELOW = 60
-_CLOSE = 4
 
 
 def value_under(outline: Outline, label: ElementInfo) -> str:
@@ -157,25 +192,42 @@ def with_twins(outline: Outline, id_: str) -> list[str]:
 
 def headed_by_another(outline: Outline, value: ElementInfo, label: ElementInfo) -> bool:
     """Tell whether another label stands right over a value of a form, in the same cell: the value is its."""
-    over = [
-        one
-        for one in outline.elements
-        if one.kind == "staticText"
-        and one.band == value.band
-        and one.text.strip()
-        and abs(one.x - value.x) <= _SAME_EDGE
-        and abs(one.width - value.width) <= _SAME_EDGE
-        and -1 <= value.y - one.y - one.height <= _SAME_EDGE
-    ]
-    return (
-        bool(over)
-        and label not in over
-        and not any(
-            one.kind == "textField" and abs(one.y - over[0].y) <= _SAME_EDGE
-            for one in outline.elements
-            if one.band == value.band
-        )
+    over = _labels_over(outline, value.band, value.x, value.y, value.width)
+    if not over or label.id in (one.id for one in over):
+        return False
+    return not any(
+        over[0].y + apart in _field_lines(outline, value.band) for apart in range(-_SAME_EDGE, _SAME_EDGE + 1)
     )
+
+
+@once
+def _labels_over(outline: Outline, band: str, x: int, y: int, width: int) -> Sequence[ElementInfo]:
+    """Return the labels that end right over a place of a band, as wide as it, in the document's order."""
+    corners = _lower_corners(outline)
+    found = [
+        at
+        for left in range(x - _SAME_EDGE, x + _SAME_EDGE + 1)
+        for bottom in range(y - _SAME_EDGE, y + 2)
+        for at in corners.get((band, left, bottom), ())
+    ]
+    infos = [outline.elements[at] for at in sorted(found)]
+    return [one for one in infos if abs(one.width - width) <= _SAME_EDGE]
+
+
+@once
+def _lower_corners(outline: Outline) -> Mapping[tuple[str, int, int], Sequence[int]]:
+    """Return the places among the elements of labels with words, by band, left edge and lower edge."""
+    found: dict[tuple[str, int, int], list[int]] = {}
+    for at, one in enumerate(outline.elements):
+        if one.kind == "staticText" and one.text.strip():
+            found.setdefault((one.band, one.x, one.y + one.height), []).append(at)
+    return found
+
+
+@once
+def _field_lines(outline: Outline, band: str) -> frozenset[int]:
+    """Return where text fields of a band begin, in points from its top or that of their frame."""
+    return frozenset(one.y for one in outline.elements if one.kind == "textField" and one.band == band)
 
 
 _SAME_EDGE = 3
@@ -193,15 +245,21 @@ _CLOSE = 24
 def _fixed_between(outline: Outline, label: ElementInfo, value: str) -> bool:
     """Tell whether another label and its fixed words stand between a label and a value on its line."""
     field = outline.element(value)
-    level = [
-        one
-        for one in outline.elements
-        if one.kind == "staticText"
-        and one.text.strip()
-        and one.band == label.band
-        and abs(one.y - label.y) < label.height
-    ]
-    return field is not None and sum(label.x < one.x < field.x for one in level) >= _MOST_BETWEEN
+    if field is None:
+        return False
+    lines = _label_lines(outline, label.band)
+    level = range(label.y - label.height + 1, label.y + label.height)
+    return sum(label.x < x < field.x for y in level for x in lines.get(y, ())) >= _MOST_BETWEEN
+
+
+@once
+def _label_lines(outline: Outline, band: str) -> Mapping[int, Sequence[int]]:
+    """Return the left edges of a band's labels with words by where they begin, both from its top left."""
+    found: dict[int, list[int]] = {}
+    for one in outline.elements:
+        if one.kind == "staticText" and one.text.strip() and one.band == band:
+            found.setdefault(one.y, []).append(one.x)
+    return found
 
 
 _MOST_BETWEEN = 2
@@ -212,8 +270,10 @@ def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:
     spots = boxes(outline)
     found = set(ids)
     for shape in outline.elements:
+        if shape.kind not in ("rectangle", "frame"):
+            continue
         over = _texts_on(outline, spots, shape)
-        if shape.kind in ("rectangle", "frame") and over and over <= set(ids):
+        if over and over <= set(ids):
             found.add(shape.id)
     return [one.id for one in outline.elements if one.id in found]
 
@@ -233,9 +293,10 @@ def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
         return [one.id for one in infos] if frames else list(ids)
     meant = {one.id for one in texts}
     for shape in outline.elements:
+        if shape.kind != "rectangle" or not shape.seen.ground:
+            continue
         over = _texts_on(outline, spots, shape)
-        behind = shape.kind == "rectangle" and bool(shape.seen.ground) and len(over) > 1 and over == meant
-        if behind and _width_of_all(texts) < _COVERED * shape.width:
+        if len(over) > 1 and over == meant and _width_of_all(texts) < _COVERED * shape.width:
             painted = {shape.id, *(one.id for one in texts if one.seen.ground)}
             return [one.id for one in outline.elements if one.id in painted]
     return [one.id for one in infos if one.kind != "line"]
@@ -300,7 +361,7 @@ def _only_other(outline: Outline, title: ElementInfo) -> list[str]:
     return [fixed[0].id] if ends and title.kind == "staticText" and title.section == "title" else []
 
 
-def _texts_on(outline: Outline, spots: dict[str, Box], shape: ElementInfo) -> set[str]:
+def _texts_on(outline: Outline, spots: Mapping[str, Box], shape: ElementInfo) -> set[str]:
     """Return the texts of a shape's band that lie on it."""
     return {
         one.id

@@ -19,7 +19,10 @@ from app.domain.reports.editing.template import Template
 _PARAMETER = re.compile(r"\$P!?\{([^}]+)\}|\$X\{[^,}]+,[^,}]+,\s*([^},]+?)\s*[,}]")
 
 
-_OF_A_TABLE = r"子数据集|子表|\b(?:sub-?datasets?|sub-?tables?)\b"
+_OF_A_TABLE = (
+    r"子数据集|子表|\b(?:sub-?datasets?|sub-?tables?)\b|自己的查询|表格.{0,8}单独的?查询"
+    r"|\btable\b.*\b(?:its|their|an?) own (?:sql )?query\b|\btable\b.*\bwith (?:the|a) query\b"
+)
 
 
 class SetQuery(Edit):

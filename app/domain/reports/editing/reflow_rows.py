@@ -36,9 +36,11 @@ def under_columns(nodes: list[Any], columns: set[Span], rules: set[Span]) -> set
     """Return what goes with the table: rows with a total or two texts under columns, and upright lines."""
     edges = {edge for one in columns for edge in one}
     found: set[Any] = {one for one in nodes if _is_upright(one) and span(one) in rules}
-    under = [node for node in nodes if local(node) in TEXTS and _is_near(span(node), columns)]
+    under = {node for node in nodes if local(node) in TEXTS and _is_near(span(node), columns)}
+    strips = _strips(nodes)
     for node in under:
-        level = [one for one in nodes if _on_line(one, node)]
+        beside = {one for strip in _reached(node) for one in strips.get(strip, ())}
+        level = [one for one in beside if _on_line(one, node)]
         if sum(one in under for one in level) < _ENOUGH and not _is_total(node):
             continue
         found |= {one for one in level if local(one) in TEXTS}
@@ -46,6 +48,23 @@ def under_columns(nodes: list[Any], columns: set[Span], rules: set[Span]) -> set
             one for one in level if _is_upright(one) and any(abs(span(one)[0] - x) <= _NEAR for x in edges)
         }
     return found
+
+
+def _strips(nodes: list[Any]) -> dict[int, list[Any]]:
+    """Return elements by the strips of their band that they reach into."""
+    found: dict[int, list[Any]] = {}
+    for node in nodes:
+        for strip in _reached(node):
+            found.setdefault(strip, []).append(node)
+    return found
+
+
+def _reached(node: Any) -> range:
+    top = _top(node)
+    return range(top // _STRIP, (top + xml.number(xml.geometry(node), "height")) // _STRIP + 1)
+
+
+_STRIP = 32
 
 
 def _is_total(node: Any) -> bool:
@@ -57,16 +76,16 @@ def partner_spans(template: Template, nodes: list[Any]) -> dict[Any, Span]:
     """Return the common edges of texts that meet and print towards each other, such as page and pages."""
     found: dict[Any, Span] = {}
     texts = [node for node in nodes if local(node) in TEXTS]
+    begun: dict[tuple[int, int], list[Any]] = {}
+    for one in texts:
+        if _aligned(template, one, "Left"):
+            begun.setdefault((_top(one), span(one)[0]), []).append(one)
     for left in texts:
-        for right in texts:
-            meets = abs(span(left)[1] - span(right)[0]) <= _NEAR and _top(left) == _top(right)
-            if (
-                left is not right
-                and meets
-                and _aligned(template, left, "Right")
-                and _aligned(template, right, "Left")
-            ):
-                found[left] = found[right] = (span(left)[0], span(right)[1])
+        if not _aligned(template, left, "Right"):
+            continue
+        end, top = span(left)[1], _top(left)
+        for right in (one for x in range(end - _NEAR, end + _NEAR + 1) for one in begun.get((top, x), ())):
+            found[left] = found[right] = (span(left)[0], span(right)[1])
     return found
 
 

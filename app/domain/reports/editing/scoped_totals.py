@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.reports.editing.clause import Clause
@@ -108,7 +108,7 @@ def _reaches(groups: dict[str, str]) -> str:
     return "|".join((*named, *(said for _reset, said in _REACHES)))
 
 
-def _chinese(groups: dict[str, str], fields: dict[str, str]) -> str:
+def _chinese(groups: dict[str, str], fields: Mapping[str, str]) -> str:
     reach, words = _reaches(groups), "|".join(said for _way, said in _WORDS)
     of = rf"(?:(?P<field>{any_of(fields)})[列栏]?的?)?" if fields else ""
     return (
@@ -117,7 +117,7 @@ def _chinese(groups: dict[str, str], fields: dict[str, str]) -> str:
     )
 
 
-def _english(groups: dict[str, str], fields: dict[str, str]) -> str:
+def _english(groups: dict[str, str], fields: Mapping[str, str]) -> str:
     reach, words = _reaches(groups), "|".join(said for _way, said in _WORDS)
     names = any_of(fields) or "(?!)"
     return (

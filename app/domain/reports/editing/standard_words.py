@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable
 
 from app.domain.reports.editing.clause_text import QUOTES
+from app.domain.reports.editing.looking_so import ZH_NAMES
+from app.domain.reports.editing.numerals import EN_COLOUR
 
 _PRIVATE, _NAME = 0xE000, "[\ue000-\uf8ff]"
 _SHORT = 1
@@ -58,7 +60,7 @@ _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
         r"\g<x>列",
     ),
     (
-        r"(?P<d>字段\s*(?P<n>[A-Za-z_]\w*)[^A-Za-z_].*?)(?:改[为成]|换成)?(?:显示"
+        r"(?P<d>字段\s*(?P<n>[A-Za-z_]\w*)[^A-Za-z_](?:(?![加增插添]).)*?)(?:改[为成]|换成)?(?:显示"
         r"|打印)(?:它|其值?|该字段|这个字段)(?:的值)?$",
         r"\g<d>改成显示字段 \g<n>",
     ),
@@ -79,6 +81,10 @@ _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
     ),
 )
 _ENGLISH: tuple[tuple[str, str], ...] = (
+    (
+        rf"\b(?P<in>(?:in|of|on) the )(?:{EN_COLOUR}) (?=(?:title|heading) (?:bar|banner|strip|box|frame)\b)",
+        r"\g<in>",
+    ),
     (r"\b(?:underneath|beneath)\b", "below"),
     (r"\bin case\b", "if"),
     (
@@ -132,8 +138,19 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     (
         r"(?P<s>^|, (?:and )?|; |\band (?:then )?)(?:lay|put|place|insert|include"
         r"|introduce|set up|create|declare|define"
-        rf"|stick|drop|give me|i need|we need|let there be|there should be|have) {_THING}",
+        rf"|stick|drop|give me|i need|we need|let there be|there should be|have) (?!an? [$€£¥] ){_THING}",
         r"\g<s>add ",
+    ),
+    (
+        rf"\ban? (?:(?:narrow|small|slim|thin) )?(?P<x>{_NAME}) column(?P<p> [^,;]*?)?,? "
+        r"(?:that|which) (?:numbers|counts) (?:all |each of )?the (?:rows|lines|records|entries)\b",
+        r"a row number column called \g<x>\g<p>",
+    ),
+    (r",? instead of (?:one|two|three|four|\d+)$", ""),
+    (
+        rf"^(?P<v>change|set|turn|make) (?P<x>{_NAME}) (?P<to>(?:in)?to) (?P<y>{_NAME}) and "
+        r"(?P<z>the [^,;]+? (?:behind|around|below|above|under|beside)) it (?:in)?to (?P<w>[^,;]+)$",
+        r"\g<v> \g<z> \g<x> to \g<w>; \g<v> \g<x> \g<to> \g<y>",
     ),
     (
         r"\b(?:exceeding|greater than|more than|higher than|bigger than|larger than"
@@ -215,6 +232,11 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     (r" as (?=[yMd]{1,4}[-./年])", ", format "),
 )
 _CHINESE: tuple[tuple[str, str], ...] = (
+    (rf"(?:{ZH_NAMES})色?的?(?=标题[栏条框](?:的?正?中|的?最?[左右上下]|里|内|上))", ""),
+    (
+        rf"(?P<p>页码[^,\uff0c]{{0,6}})[,\uff0c]?\s*(?:内容|样子)?(?:写成|写作|写为|显示[成为]|打成|印成|样式[为是]?|形式[为是]?)\s*(?P<x>{_NAME})",
+        r"\g<p>，格式\g<x>",
+    ),
     (r"(?:从)?左(?:边|侧)?(?:往右|向右|至右|到右)?(?:起|数|开始)的?(?=第[一二三四五六七八九十\d])", ""),
     (rf"(?<![\u4e00-\u9fff])(?:表头|抬头|大标题|标题)(?:文字)?(?={_NAME}(?:改|换|替))", ""),
     (r"正(?=[上下][面方边])", ""),

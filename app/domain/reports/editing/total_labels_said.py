@@ -18,6 +18,7 @@ _LABELS = re.compile(
     r"|\blabel (?:grand |sub[- ]?)?total\b",
     re.IGNORECASE,
 )
+_ONE = re.compile(r"\blabel$|^label\b", re.IGNORECASE)
 _NOUN = re.compile(r"的?标签| ?\b(?:labels?|captions?)\b ?", re.IGNORECASE)
 
 
@@ -33,7 +34,9 @@ def total_labels_in(clause: Clause) -> Iterator[Mention]:
             else _fixed(clause.outline, of_groups=of_groups, every=bool(found["all"]))
         )
         if ids:
-            yield Mention(found.start(), found.end(), "role", ids, (), True)
+            # "The Subtotal label" is one: where several read so, it is asked which.
+            one_of = ids == same and _ONE.search(found.group()) is not None
+            yield Mention(found.start(), found.end(), "label" if one_of else "role", ids, (), not one_of)
 
 
 def _called(outline: Outline, name: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import base64
 import math
 import re
 from typing import Any, ClassVar, Literal
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from pydantic import Field
 
@@ -24,7 +24,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import width_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import is_pale
-from app.domain.reports.images import embedded_image, image_expression
+from app.domain.reports.images import drawing_expression, embedded_image, image_expression
 from app.domain.reports.metrics import SANS, has_wide, text_width
 
 KEY = "watermark"
@@ -86,6 +86,7 @@ class AddWatermark(Edit):
 
     kind: Literal["watermark"] = "watermark"
     hints: ClassVar[str] = r"水印|watermark"
+    company: ClassVar[str] = r"垫|淡{1,2}的|浅浅的?|整页"
     rank: ClassVar[int] = 8
     text: str = Field(default="", max_length=_MOST_LETTERS)
     picture: str = ""
@@ -152,11 +153,11 @@ class AddWatermark(Edit):
             band.set("height", str(tall))
         wide = width_of(root, band)
         at = _first(band)
-        for number, drawing in enumerate(self._layers(template, wide, tall)):
+        for number, said in enumerate(self._layers(template, wide, tall)):
             place = placed(template, f"{self.kind}_{number}", 0, 0, wide, tall, key=KEY)
             if decides:
                 place.append(made(root, "printWhenExpression", text=decides))
-            picture = made(root, "imageExpression", text=image_expression(drawing))
+            picture = made(root, "imageExpression", text=said)
             image = made(
                 root, "image", place, picture, scaleImage="RetainShape", hAlign="Center", vAlign="Middle"
             )
@@ -167,13 +168,13 @@ class AddWatermark(Edit):
             if name not in names:
                 template.add(root, made(root, "property", name=name, value=KEY))
 
-    def _layers(self, template: Template, wide: int, tall: int) -> list[bytes]:
+    def _layers(self, template: Template, wide: int, tall: int) -> list[str]:
         """Return the pictures to lay over one another; a picture is made light by a veil of white."""
         if not self.picture:
             return [_svg(self._words(template, wide, tall), wide, tall)]
-        light = f'fill="#FFFFFF" fill-opacity="{1 - self.strength / 100:.2f}"'
-        veil = f'<rect width="{wide}" height="{tall}" {light}/>'
-        return [base64.b64decode(self.picture), _svg(veil, wide, tall)]
+        light = f"fill='#FFFFFF' fill-opacity='{1 - self.strength / 100:.2f}'"
+        veil = f"<rect width='{wide}' height='{tall}' {light}/>"
+        return [image_expression(base64.b64decode(self.picture)), _svg(veil, wide, tall)]
 
     def _words(self, template: Template, wide: int, tall: int) -> str:
         named = font_of_report(template)
@@ -182,17 +183,19 @@ class AddWatermark(Edit):
         size = _size(self.text, angle, wide, tall)
         x, y = wide / 2, tall / 2 + size * 0.35 * math.cos(math.radians(angle))
         return (
-            f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="middle" font-family={quoteattr(font)} '
-            f'font-size="{size}" '
-            f'fill="{self.color}" fill-opacity="{self.strength / 100}" '
-            f'transform="rotate({angle} {x:.0f} {tall / 2:.0f})">{escape(self.text)}</text>'
+            f"<text x='{x:.0f}' y='{y:.0f}' text-anchor='middle' font-family='{escape(font, _QUOTE)}' "
+            f"font-size='{size}' fill='{self.color}' fill-opacity='{self.strength / 100}' "
+            f"transform='rotate({angle} {x:.0f} {tall / 2:.0f})'>{escape(self.text)}</text>"
         )
 
 
-def _svg(inner: str, wide: int, tall: int) -> bytes:
-    """Return a drawing of the page's printable area."""
-    size = f'width="{wide}" height="{tall}" viewBox="0 0 {wide} {tall}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inner}</svg>'.encode()
+_QUOTE = {"'": "&apos;"}
+
+
+def _svg(inner: str, wide: int, tall: int) -> str:
+    """Return the expression of a drawing of the page's printable area."""
+    size = f"width='{wide}' height='{tall}' viewBox='0 0 {wide} {tall}'"
+    return drawing_expression(f"<svg xmlns='http://www.w3.org/2000/svg' {size}>{inner}</svg>")
 
 
 def _is_picture(picture: str) -> bool:
