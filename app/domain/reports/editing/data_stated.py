@@ -24,7 +24,7 @@ _BRACKETED = rf"[(（]\s*(?P<t>{TYPE})\s*[)）]|(?<![\w.])(?P<t2>{TYPE})\s*(?:�
 _DEFAULT = (
     rf"(?:默认值?|缺省值?|\b(?:with )?(?:the |a )?default(?: ?value)?(?: ?expression)?\b"
     rf"|\bdefaulting\b)(?:表达式)?{IS}"
-    rf"(?P<v>{V}|-?\d+(?:\.\d+)?|true|false)(?![\w.]*\w)"
+    rf"(?P<v>{V}|-?\d+(?:\.\d+)?[LlDdFf]?|true|false)(?![\w.]*\w)"
 )
 _ASKS = r"\b(?:is)?[- ]?for[- ]?prompting\b"
 _NOT_ASKED = (
@@ -90,7 +90,11 @@ def data_stated(said: Said) -> list[Edit]:
     name = said.quoted(named["n"]) if re.fullmatch(Q, named["n"]) else named["n"]
     if _NOT_NAMES.fullmatch(name):
         return []
-    typed = said.take(_TYPED) or said.take(_BRACKETED)
+    typed = (
+        said.take(_TYPED)
+        or said.take(_BRACKETED)
+        or said.take(rf"(?<=[,，\s])(?P<t>{TYPE})(?=\s*(?:[,，]|$))")
+    )
     java_type = full_type(next(one for one in typed.groups() if one)) if typed else ""
     if what == "variable":
         return _variable(said, name, java_type)
@@ -128,6 +132,8 @@ def _input(said: Said, what: str, name: str, java_type: str) -> list[Edit]:
             more["expression"] = said.values[value]
         else:
             plain = said.quoted(value) if re.fullmatch(Q, value) else value
+        if re.fullmatch(r"-?[\d.]+[LlDdFf]", plain):
+            more["expression"], plain = plain, ""
     if found := said.take(_LABEL):
         more["label"] = said.quoted(found["q"])
     if what == "parameter":
@@ -208,6 +214,7 @@ def reset_stated(said: Said) -> dict[str, Any]:
             rf"|(?:{_RESET}){called}(?!\w)\s*(?:分?组|\bgroup\b)?"
             rf"|[按在]\s*{called}\s*(?:分?组)?重置"
         ):
+            said.take(rf"(?:{_RESET})(?:group|组)(?!\w)")
             said.takes(_RESET)
             return {"reset": "Group", "group": group}
     for reset, words in _RESETS:

@@ -233,24 +233,25 @@ def expression_stated(said: Said) -> list[Edit]:
     if named is None:
         return _exchanged(said)
     found = said.take(
-        rf"(?:[改换设变][成为]?|修改[成为]?|更[改换][成为]?|[为是]|\b(?:to|with|by|as)\b|[:=：])\s*(?P<v>{V})\s*$"
+        rf"(?:[改换设变][成为]?|修改[成为]?|更[改换][成为]?|[为是]|\b(?:to|with|by|as|should be|must be|is)\b"
+        rf"|[:=：])\s*(?P<v>{V})\s*$"
     )
     if found is None:
         return []
     expression = said.expression(found["v"])
     said.takes(_SETS)
     said.takes(_STRUCK)
-    image = image or (said.has(_PICTURE) if not said.has(V) else None)
-    if image is not None:
-        targets = _pictures_in_band(said) or (things_stated(said) if said.rest() else [])
-        pictures = [one.id for one in said.outline.elements if one.kind == "image"]
+    pictures = [one.id for one in said.outline.elements if one.kind == "image"]
+    targets = _pictures_in_band(said) or (things_stated(said) if said.rest() else [])
+    if image is not None or (said.has(_PICTURE) and set(targets) <= set(pictures)):
         if not said.rest() or (not targets and len(said.rest(_PICTURE)) <= _A_NAME):
             targets = pictures if len(pictures) == 1 else []
         if not targets or not set(targets) <= set(pictures):
             return []
         return [SetExpression(what="image", expression=expression, targets=targets)]
-    targets = things_stated(said)
     fields = {one.id for one in said.outline.elements if one.kind == "textField"}
+    if not set(targets) <= fields:
+        targets = things_stated(said, values=True)
     if not targets or not set(targets) <= fields:
         return []
     return [SetExpression(what="text", expression=expression, targets=targets)]

@@ -24,6 +24,7 @@ _FOOTER = r"分?组(?:表?脚|尾|页脚)(?:带|区)?|(?<!page )(?<!column )\b(?
 _NONE = r"(?:不要|没有|无|不加|不带|\b(?:no|without(?: an?)?)\b)\s*"
 _HIGH = (
     r"(?:高度?|\bheight\b)\s*(?:[为是:：=]|\bof\b)?\s*(?P<n>\d+)\s*(?:磅|点|像素|pt|points?|px)?"
+    r"|(?<![\w.])(?P<n3>\d+)[- ]?(?:pt|points?|px|pixels?)(?=\s*$)"
     r"|(?<![\w.])(?P<n2>\d+)[- ]?(?:磅|点|像素|pt|points?|px|pixels?)?[- ]?(?:高|high|tall)"
 )
 SUM = (
@@ -59,8 +60,8 @@ _IDLE = (
 )
 # Where a band begins to be spoken of, with what is said before its name.
 _CUT = re.compile(
-    rf"(?:{_NONE})?(?:\b(?:an? |the ))?(?:\d+[- ]?(?:px|pt|points?)?[- ]?(?:high"
-    rf"|tall) )?(?:{_HEADER}|{_FOOTER})",
+    rf"(?:{_NONE})?(?:\b(?:an? |the ))?(?:\d+[- ]?(?:(?:px|pt|points?|pixels?)(?:[- ](?:high|tall))?|(?:high|tall)) )?"
+    rf"(?:{_HEADER}|{_FOOTER})",
     re.IGNORECASE,
 )
 
@@ -68,7 +69,7 @@ _CUT = re.compile(
 def group_stated_new(said: Said) -> list[Edit]:
     """Read Add a group named G on $F{x}: an 18 px high header band showing $F{x} and ..."""
     head = said.has(rf"(?:{_NEW})[^,，]{{0,6}}?(?:{_GROUP})") or said.has(
-        rf"[按以].{{1,20}}?(?:{_NEW})?(?:{_GROUP})"
+        rf"[按以].{{1,20}}?(?:{_NEW})?(?:{_GROUP})|\bgroup (?:the )?(?:rows |records )?(?:by|on)\b"
     )
     if head is None or said.has(r"删|\b(?:delete|remove)\b"):
         return []
@@ -79,7 +80,9 @@ def group_stated_new(said: Said) -> list[Edit]:
     own = Said(said.text[: starts[0]], said.outline, said.values, said.english)
     new = own.take(_NEW)
     name = ""
-    named = own.take(r"组名(?:称)?(?:[为叫是]|[:：])?\s*(?P<n>[A-Za-z_]\w*)")
+    named = own.take(r"\b(?:name|call) (?:the |this )?group (?P<n>[A-Za-z_]\w*)") or own.take(
+        r"组名(?:称)?(?:[为叫是]|[:：])?\s*(?P<n>[A-Za-z_]\w*)"
+    )
     if named is None and new is not None:
         named = own.take(rf"(?:{_GROUP})\s*{_NAME}") or own.take(rf"{_NAME}\s*(?:{_GROUP})")
     if named is not None:
@@ -128,7 +131,7 @@ def _read_band(piece: Said, values: dict[str, Any]) -> bool:
     if none is not None:
         return not piece.rest(_IDLE)
     high = piece.take(_HIGH)
-    values[place] = int(high["n"] or high["n2"]) if high else values[place] or _HEIGHT
+    values[place] = int(high["n"] or high["n2"] or high["n3"]) if high else values[place] or _HEIGHT
     if not values[place]:
         return not piece.rest(_IDLE)
     items: list[dict[str, Any]] = []

@@ -112,7 +112,9 @@ _BAG = re.compile(
     r"|'s\b|’s\b|\s|\x00",
     re.IGNORECASE,
 )
-_QUOTED_PART = re.compile(r"[“「\"](?P<c>[A-Za-z_][^”」\"]*[=<>][^”」\"]*)[”」\"]")
+_QUOTED_PART = re.compile(
+    r"[“「\"](?P<c>[A-Za-z_][^”」\"]*(?:[=<>]|\b(?i:is|in|like|between)\b)[^”」\"]*)[”」\"]"
+)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _QUOTES = "'\"“”‘’「」"
 

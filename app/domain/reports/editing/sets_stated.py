@@ -110,7 +110,7 @@ def _table(said: Said, name: str, fields: set[str]) -> AddSetTable | None:
     own.takes(_TABLE)
     own.takes(ADDS)
     own.takes(
-        r"最?下[面方]|末尾|里面?|一?[个张]|插|用|\b(?:into|with|containing|having|summary|new"
+        r"最?下[面方]|末尾|里面?|[再到]|一?[个张]|插|用|\b(?:into|with|containing|having|summary|new"
         r"|at the (?:end|bottom)|at)\b|\bband\b|带|单"
     )
     if own.rest() or section not in ("", "title", "pageHeader", "detail", "pageFooter", "summary"):

@@ -46,6 +46,7 @@ _READERS: tuple[Callable[[Said], list[Edit]], ...] = (
     setting_stated,
     data_stated,
 )
+_JOINED = 3
 # Edits that put something new on the page: what is named by its place is named without it.
 _DRAWS = frozenset({"add_chart", "draw_image", "add_set_table", "declare_group", "show_total"})
 # Edits whose new thing is meant by "it" in the next sentence.
@@ -59,11 +60,15 @@ _JOINTS = re.compile(
 
 @dataclass
 class Stated:
-    """What a request states exactly, and the words of the rest; drawn are edits that draw something new."""
+    """What a request states exactly, and the words of the rest.
+
+    drawn are edits that draw something new; wrong is what makes a sentence impossible.
+    """
 
     edits: list[Edit] = field(default_factory=list)
     drawn: list[Edit] = field(default_factory=list)
     rest: str = ""
+    wrong: str = ""
 
 
 def stated_in(text: str, template: Template, outline: Outline) -> Stated:
@@ -72,11 +77,23 @@ def stated_in(text: str, template: Template, outline: Outline) -> Stated:
     found = Stated()
     rest: list[str] = []
     known, last = outline, ""
-    for start, end, said in sentences_of(text, outline):
+    sentences = sentences_of(text, outline)
+    at = 0
+    while at < len(sentences):
+        start, end, said = sentences[at]
         said.outline, said.last = known, last
         edits, left = _read(said, styles)
+        at += 1
+        for more in range(at + 1, min(at + _JOINED, len(sentences) + 1)) if not edits else ():
+            joined = "，".join(one.text for _start, _end, one in sentences[at - 1 : more])
+            edits = _read_whole(replace(said, text=joined), styles)
+            if edits:
+                left, at = "", more
+                break
         edits = _declared_first(edits, known)
-        if any(one.check(known) for one in edits[:1]):
+        wrong = next((fault for one in edits[:1] if (fault := one.check(known))), "")
+        if wrong:
+            found.wrong = found.wrong or wrong
             edits, left = [], text[start:end]
         known = _with(edits, known)
         last = next((str(getattr(one, "name", "")) for one in edits if one.kind in _MEANT), last)

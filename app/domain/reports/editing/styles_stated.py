@@ -18,7 +18,7 @@ _APPLIES = (
     r"|assign|use|give|set|to|for|change)\b"
 )
 _SETS = (
-    r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|字体|文字|\b(?:set|change|make"
+    r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|加上?|添加|字体|文字|\b(?:set|change|make"
     r"|give|use|with|has|have)\b"
 )
 
@@ -38,7 +38,7 @@ def style_stated(said: Said, styles: list[str]) -> list[Edit]:
     """Read 样式 MyDefault 字号改成 12, create a style Heading with bold, apply the style X to the title."""
     if not (said.has(r"样式|\bstyle\b") or said.last in styles) or said.has(r"条件样式|\bconditional\b"):
         return []
-    new = said.take(_NEW)
+    new = said.take(_NEW) if said.has(rf"(?:{_NEW})[^,，]{{0,8}}?{_STYLE}") else None
     name = _name(said, styles) if styles else ""
     if (
         not name

@@ -84,6 +84,9 @@ def understand(
     if found.sure or (found.trouble and found.trouble.code in _DECIDED):
         return found if found.sure or exact is None else exact
     again = _exactly(jrxml, text, selected, pictures, strong=False)
+    if stated.wrong and not (again is not None and again.sure):
+        remedy = _("Say it in other words, or click the element first.")
+        return Understood(trouble=Trouble(code="bad_edit", message=stated.wrong, remedy=remedy))
     return again if again is not None and again.sure else exact or found
 
 
