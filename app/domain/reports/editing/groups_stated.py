@@ -53,7 +53,7 @@ _WAYS: dict[str, Any] = {
 }
 _HEIGHT = 20
 _IDLE = (
-    r"里面?|中|内|上|放置?|显示|打印|加上?|内容|文本域|文本字段|静态文本|带|各|都"
+    r"里面?|和|与|及|static|中|内|上|放置?|显示|打印|加上?|内容|文本域|文本字段|静态文本|带|各|都"
     r"|\b(?:show(?:ing|s)?|print(?:ing|s)?|display(?:ing|s)?|contain(?:ing|s)?|has|have"
     r"|having|text ?field|static ?text|text|field"
     r"|band|value|label|inside|there|where|each)\b"
@@ -64,6 +64,21 @@ _CUT = re.compile(
     r"(?:\d+[- ]?(?:(?:px|pt|points?|pixels?)(?:[- ](?:high|tall))?|(?:high|tall)) )?"
     rf"(?:{_HEADER}|{_FOOTER})",
     re.IGNORECASE,
+)
+
+
+_FLAGS = (
+    (
+        "new_page",
+        r"每组(?:都)?(?:另起|新起|新开|新)一?页|按组分页|isStartNewPage(?:\s*=?\s*\"?true\"?)?"
+        r"|\b(?:start(?:s|ing)?|begin(?:s|ning)?) (?:on )?a new page\b(?: for (?:each|every) group)?"
+        r"|\b(?:each|every) group (?:on|starts|starting) (?:on )?a new page\b",
+    ),
+    (
+        "reprint_header",
+        r"组头?(?:在)?每页重复(?:打印)?|每页重复组头|isReprintHeaderOnEachPage(?:\s*=?\s*\"?true\"?)?"
+        r"|\b(?:reprint|repeat)(?:s|ed|ing)?(?: the)?(?: group)? header on (?:each|every) page\b",
+    ),
 )
 
 
@@ -79,11 +94,14 @@ def group_stated_new(said: Said) -> list[Edit]:
         return []
     bands = [said.text[one:end] for one, end in pairwise([*starts, len(said.text)])]
     own = Said(said.text[: starts[0]], said.outline, said.values, said.english)
+    for _name, pattern in _FLAGS:
+        own.takes(pattern)
     new = own.take(_NEW)
     name = ""
     named = own.take(r"\b(?:name|call) (?:the |this )?group (?P<n>[A-Za-z_]\w*)") or own.take(
         r"组名(?:称)?(?:[为叫是]|[:：])?\s*(?P<n>[A-Za-z_]\w*)"
     )
+    named = named or own.take(r"\b(?:named|called) (?P<n>[A-Za-z_]\w*)")
     if named is None and new is not None:
         named = own.take(rf"(?:{_GROUP})\s*{_NAME}") or own.take(rf"{_NAME}\s*(?:{_GROUP})")
     if named is not None:
@@ -100,7 +118,10 @@ def group_stated_new(said: Said) -> list[Edit]:
     if plain and not said.has(V):
         return []
     values: dict[str, Any] = {"header": 0, "footer": 0, "in_header": [], "in_footer": []}
+    values |= {name: True for name, pattern in _FLAGS if said.has(pattern)}
     for piece in bands:
+        for _name, pattern in _FLAGS:
+            piece = re.sub(pattern, " ", piece, flags=re.IGNORECASE)
         if not _read_band(Said(piece, said.outline, said.values, said.english), values):
             return []
     if not name and is_reference(expression):
@@ -117,7 +138,7 @@ def _expression(own: Said) -> str:
     """Return what the rows are grouped by."""
     found = own.take(
         rf"(?:(?:分组)?(?:表达式|字段)|按字段|\b(?:group )?expression\b|\bby (?:the )?field\b"
-        rf"|\b(?:on|by|over)\b(?: (?:the )?expression\b)?|[按以])"
+        rf"|\b(?:on|by|over|per|for each)\b(?: (?:the )?(?:expression|field)\b)?|[按以])"
         rf"{IS}(?P<v>{X}|{V}|[A-Za-z_]\w*)"
     ) or own.take(rf"(?P<v>{X})")
     return own.field(found["v"]) if found is not None else ""
@@ -131,7 +152,7 @@ def _read_band(piece: Said, values: dict[str, Any]) -> bool:
         return False
     if none is not None:
         return not piece.rest(_IDLE)
-    high = piece.take(_HIGH)
+    high = piece.take(_HIGH) or piece.take(r"^\s*[为是:：]?\s*(?P<n>\d+)(?P<n2>)(?P<n3>)\s*(?=[,，]|$)")
     values[place] = int(high["n"] or high["n2"] or high["n3"]) if high else values[place] or _HEIGHT
     if not values[place]:
         return not piece.rest(_IDLE)

@@ -20,7 +20,8 @@ _FIELD = (
     rf"|of (?:type|class))\s*(?P<t2>{TYPE})"
 )
 _SQL = re.compile(
-    r"(?:查询(?:语句)?|\bquery\b)\s*(?:[:：=为是]|\bis\b)?\s*(?P<s>select\s.+?\sfrom\s.+?)\s*$",
+    r"(?:查询(?:语句)?|\bquery\b)\s*(?:[:：=为是]|\bis\b)?\s*(?P<s>select\s.+?\sfrom\s.+?)"
+    r"\s*(?=(?:[,，]\s*|\band\s+)(?:with\s+)?(?:the\s+)?(?:fields?\b|字段)|$)",
     re.IGNORECASE | re.DOTALL,
 )
 _LISTS = (

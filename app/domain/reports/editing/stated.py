@@ -82,14 +82,16 @@ def stated_in(text: str, template: Template, outline: Outline) -> Stated:
     while at < len(sentences):
         start, end, said = sentences[at]
         said.outline, said.last = known, last
-        edits, left = _read(said, styles)
-        at += 1
-        for more in range(at + 1, min(at + _JOINED, len(sentences) + 1)) if not edits else ():
-            joined = "，".join(one.text for _start, _end, one in sentences[at - 1 : more])
+        edits, left = [], ""
+        for more in range(min(at + _JOINED, len(sentences)), at + 1, -1):
+            joined = "，".join(one.text for _start, _end, one in sentences[at:more])
             edits = _read_whole(replace(said, text=joined), styles)
             if edits:
-                left, at = "", more
+                at = more - 1
                 break
+        if not edits:
+            edits, left = _read(said, styles)
+        at += 1
         edits = _declared_first(edits, known)
         wrong = next((fault for one in edits[:1] if (fault := one.check(known))), "")
         if wrong:

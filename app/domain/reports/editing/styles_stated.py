@@ -38,6 +38,7 @@ def style_stated(said: Said, styles: list[str]) -> list[Edit]:
     """Read 样式 MyDefault 字号改成 12, create a style Heading with bold, apply the style X to the title."""
     if not (said.has(r"样式|\bstyle\b") or said.last in styles) or said.has(r"条件样式|\bconditional\b"):
         return []
+    said.take(r"[由从]\s*\d+(?:\.\d+)?\s*(?=改|换|变|调)|\bfrom \d+(?:\.\d+)?(?= to\b)")
     new = said.take(_NEW) if said.has(rf"(?:{_NEW})[^,，]{{0,8}}?{_STYLE}") else None
     name = _name(said, styles) if styles else ""
     if (

@@ -100,7 +100,12 @@ def things_stated(said: Said, *, text: str = "", values: bool = False) -> list[s
         if placed := own.take(rf"\b{name}\s*[=:：]?\s*(?P<n>\d+)"):
             spot[name] = int(placed["n"])
     own.take(r"\bat\b|处|位于") if spot else None
+    lowest, highest = (
+        own.take(r"\bat the bottom(?: of)?\b|最?下面的|底部的"),
+        own.take(r"\bat the top(?: of)?\b|顶部的"),
+    )
     every, first, last = own.takes(_ALL), own.take(_FIRST), own.take(_LAST)
+    first, last = first or highest, last or lowest
     own.takes(_THE_FIELD)
     own.take(rf"(?:{_TINTS})(?:底色?|色|背景)?") if kinds else None
     marks += _fields_named(own)
