@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from operator import itemgetter
 from typing import Any
 
 from app.domain.reports.editing.base import Edit
@@ -24,7 +25,7 @@ _FOOTER = r"分?组(?:表?脚|尾|页脚)(?:带|区)?|(?<!page )(?<!column )\b(?
 _NONE = r"(?:不要|没有|无|不加|不带|\b(?:no|without(?: an?)?)\b)\s*"
 _HIGH = (
     r"(?:高度?|\bheight\b)\s*(?:[为是:：=]|\bof\b)?\s*(?P<n>\d+)\s*(?:磅|点|像素|pt|points?|px)?"
-    r"|(?<![\w.])(?P<n3>\d+)[- ]?(?:pt|points?|px|pixels?)(?=\s*$)"
+    r"|(?<![\w.])(?P<n3>\d+)[- ]?(?:pt|points?|px|pixels?)(?=\s\s|\s*$)"
     r"|(?<![\w.])(?P<n2>\d+)[- ]?(?:磅|点|像素|pt|points?|px|pixels?)?[- ]?(?:高|high|tall)"
 )
 SUM = (
@@ -53,7 +54,7 @@ _WAYS: dict[str, Any] = {
 }
 _HEIGHT = 20
 _IDLE = (
-    r"里面?|和|与|及|static|中|内|上|放置?|显示|打印|加上?|内容|文本域|文本字段|静态文本|带|各|都"
+    r"内容|里面?|和|与|及|static|中|内|上|放置?|显示|打印|加上?|内容|文本域|文本字段|静态文本|带|各|都"
     r"|\b(?:show(?:ing|s)?|print(?:ing|s)?|display(?:ing|s)?|contain(?:ing|s)?|has|have"
     r"|having|text ?field|static ?text|text|field"
     r"|band|value|label|inside|there|where|each)\b"
@@ -156,23 +157,24 @@ def _read_band(piece: Said, values: dict[str, Any]) -> bool:
     values[place] = int(high["n"] or high["n2"] or high["n3"]) if high else values[place] or _HEIGHT
     if not values[place]:
         return not piece.rest(_IDLE)
-    items: list[dict[str, Any]] = []
+    items: list[tuple[int, dict[str, Any]]] = []
     while found := piece.take(SUM):
         value = piece.field(found["v"] or found["v2"] or found["v3"])
         if not value:
             return False
         way = way_called(found["w"] or found["w2"] or found["w3"])
-        items.append({"expression": value, "calculation": way})
+        items.append((found.start(), {"expression": value, "calculation": way}))
     look = look_stated(piece)
     for found in list(re.finditer(V, piece.text)):
         mark = found.group()
         said = piece.values[mark]
-        items.append({"expression": said} if re.fullmatch(X, mark) else {"text": piece.quoted(mark)})
+        what = {"expression": said} if re.fullmatch(X, mark) else {"text": piece.quoted(mark)}
+        items.append((found.start(), what))
         piece.strike(*found.span())
     while name := piece.has(r"(?<![\w])[A-Za-z_]\w*"):
         reference = piece.field(name.group())
         if reference:
-            items.append({"expression": reference})
+            items.append((name.start(), {"expression": reference}))
         elif not re.fullmatch(
             rf"(?:{_IDLE})|and|with|of|in|the|an?|at|is|it|to|on|that|which", name.group(), re.IGNORECASE
         ):
@@ -180,5 +182,7 @@ def _read_band(piece: Said, values: dict[str, Any]) -> bool:
         piece.strike(*name.span())
     if piece.rest(_IDLE):
         return False
-    values[f"in_{place}"] += [GroupItem(**{**one, "look": look}) for one in items]
+    values[f"in_{place}"] += [
+        GroupItem(**{**one, "look": look}) for _at, one in sorted(items, key=itemgetter(0))
+    ]
     return True
