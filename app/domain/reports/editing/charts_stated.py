@@ -27,7 +27,8 @@ _NUMBER = r"(?P<n>\d+)\s*(?:磅|点|像素|pt|points?|px|pixels?)?"
 _AT_END = (
     r"(?:的?(?:最?(?:末尾|下[面方边]|底[部下]|后面?))|\bat the (?:very )?(?:end"
     r"|bottom)(?: of)?(?: the report)?\b"
-    r"|\b(?:below|under|beneath) (?:the |all )?(?:frame|content|elements?|everything)\b|(?:框架?|内容|元素)的?下[面方])"
+    r"|\b(?:below|under|beneath) (?:the |all )?(?:frame|content|elements?|everything)\b"
+    r"|(?:框架?|内容|元素)的?下[面方])"
 )
 _SETS = r"处|用作?|作为|使用|显示|表示|\b(?:at|with|as|using|use|showing|shows?|having|inside|into|onto)\b"
 

@@ -60,7 +60,8 @@ _IDLE = (
 )
 # Where a band begins to be spoken of, with what is said before its name.
 _CUT = re.compile(
-    rf"(?:{_NONE})?(?:\b(?:an? |the ))?(?:\d+[- ]?(?:(?:px|pt|points?|pixels?)(?:[- ](?:high|tall))?|(?:high|tall)) )?"
+    rf"(?:{_NONE})?(?:\b(?:an? |the ))?(?:\d+[- ]?(?:(?:px|pt|points?|pixels?)"
+    r"(?:[- ](?:high|tall))?|(?:high|tall)) )?"
     rf"(?:{_HEADER}|{_FOOTER})",
     re.IGNORECASE,
 )
