@@ -99,7 +99,7 @@ def data_stated(said: Said) -> list[Edit]:
         lead
         or said.take(_TYPED)
         or said.take(_BRACKETED)
-        or said.take(rf"(?<=[,，\s])(?P<t>{TYPE})(?=\s*(?:[,，]|$))")
+        or said.take(rf"(?<=[,，\s(（])(?P<t>{TYPE})(?=\s*(?:[,，)）]|$))")
     )
     java_type = full_type(next(one for one in typed.groups() if one)) if typed else ""
     if what == "variable":
@@ -110,7 +110,10 @@ def data_stated(said: Said) -> list[Edit]:
 def _declares(pattern: str) -> str:
     """Return the pattern of words that declare data of a kind: a verb, or the kind before a colon."""
     count = r"(?:an? |new |一?[个条]|[两三四]个|the |two |three )"
-    return rf"(?:{_NEW})[^,，]{{0,4}}?(?:{count}|{TYPE}|\s)*(?:{pattern})|^\s*(?:{pattern})\s*[:：]"
+    return (
+        rf"(?:{_NEW})[^,，]{{0,4}}?(?:{count}|{TYPE}|\s)*(?:{pattern})"
+        rf"|^\s*(?:{pattern})(?:\s+[A-Za-z_]\w*)?\s*[:：]"
+    )
 
 
 def _typed_list(said: Said, what: str) -> list[Edit]:

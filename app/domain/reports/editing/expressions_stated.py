@@ -38,6 +38,8 @@ _ONLY_WHEN = (
     rf"|\b(?:should |must |is |are )?(?:be )?(?:print(?:ed)?|show(?:n)?|display(?:ed)?|appear|visible)?\s*"
     rf"only (?:when|if|where|while) (?P<c>{X})"
 )
+_HIDDEN_UNLESS = rf"\b(?:should be |must be |is |are )?(?:hidden|not printed|not shown) unless (?P<a>{X})"
+_HIDES = r"\b(?:(?:should |must )?be hidden|hidden|hide|suppress|do not print|don't print)\b"
 _PRINTS = r"\b(?:print|show|display|output)\b|打印|显示"
 _STYLE = r"条件样式|条件格式|\bconditional (?:style|format(?:ting)?)\b"
 _WHEN = (
@@ -92,6 +94,10 @@ def print_when_stated(said: Said) -> list[Edit]:
         expression = said.values[named["a"]]
     elif (named := said.take(_PRINT_WHEN)) and (last := _last_value(said)):
         expression = said.values[last]
+    elif found := said.take(_HIDDEN_UNLESS):
+        expression = said.values[found["a"]]
+    elif found := _hidden_when(said):
+        expression = f"!({said.values[found['a']]})"
     elif worded := _worded(said):
         expression = worded
         said.take(_PRINTS)
@@ -113,6 +119,18 @@ def print_when_stated(said: Said) -> list[Edit]:
     if not targets:
         return []
     return [SetExpression(what="print_when", expression=expression, targets=targets, more=more)]
+
+
+def _hidden_when(said: Said) -> re.Match[str] | None:
+    """Return the condition under which something is not printed, read; None where none is said."""
+    found = said.take(
+        rf"当?\s*(?P<a>{X})\s*(?:成立|为真)?(?:的?时候?|的话)[,，]?\s*就?(?:不打印|不显示|隐藏)(?=\s*$)"
+    )
+    if found is not None or said.has(r"\bonly\b|[只仅]") or not said.has(_HIDES):
+        return found
+    found = said.take(rf"\b(?:when|if) (?P<a>{X})\s*$")
+    said.takes(_HIDES) if found else None
+    return found
 
 
 def _only_then(said: Said) -> re.Match[str] | None:
@@ -173,7 +191,7 @@ def style_when_stated(said: Said) -> list[Edit]:
         return []
     said.takes(_SETS)
     said.takes(
-        r"显示[成为]?|变[成为]?|用|标[成为]?|高亮|突出|单独|\b(?:show|display|shown|print|use|it|them|for|should|turn|highlight|mark|colou?r)\b|\bstyle\b|样式"
+        r"显示[成为]?|变[成为]?|用|标[成为]?|高亮|突出|单独|\b(?:show|display|shown|print|use|it|them|for|should|turn|gets?|condition|highlight|mark|colou?r)\b|\bstyle\b|样式"
     )
     row = said.take(r"整行|明细行|每行|\b(?:whole |entire |detail )rows?\b")
     if row and not said.rest():
@@ -254,6 +272,7 @@ def expression_stated(said: Said) -> list[Edit]:
     pictures = [one.id for one in said.outline.elements if one.kind == "image"]
     targets = _pictures_in_band(said) or (things_stated(said) if said.rest() else [])
     if image is not None or (said.has(_PICTURE) and set(targets) <= set(pictures)):
+        targets = targets if set(targets) <= set(pictures) else []
         if not said.rest() or (not targets and len(said.rest(_PICTURE)) <= _A_NAME):
             targets = pictures if len(pictures) == 1 else []
         if not targets or not set(targets) <= set(pictures):

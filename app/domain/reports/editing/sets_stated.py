@@ -130,7 +130,7 @@ def _columns(said: Said, fields: set[str]) -> list[SetColumn]:
     said.take(_LISTS)
     columns: list[dict[str, Any]] = []
     while said.text.strip():
-        words = said.text.lstrip(" ,，、;；:：")
+        words = said.text.lstrip(" ,，、;；:：()（）")
         lead = re.match(r"(?:and|with|和|与|及|的|显示|showing|内容|一列)\s*", words, re.IGNORECASE)
         words = words[lead.end() :] if lead else words
         said.text = words
