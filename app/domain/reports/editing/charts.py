@@ -82,7 +82,9 @@ class AddChart(Edit):
     key: str = Field(default="", max_length=500, description="the category's expression, word for word")
     value: str = Field(default="", max_length=500, description="the value's expression, with key")
     series: str = Field(default="", max_length=500, description="the series' expression, with key")
-    section: str = Field(default="", description="the band that it stands in; empty: the summary")
+    section: Literal["", "title", "summary"] = Field(
+        default="", description="the band that it stands in; empty: the summary"
+    )
     x: int | None = Field(default=None, ge=0, le=5000)
     y: int | None = Field(default=None, ge=0, le=5000)
 

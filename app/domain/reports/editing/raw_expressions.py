@@ -67,7 +67,7 @@ class SetExpression(Edit):
     """Write an expression word for word: the rows' filter, when things or bands print, a text, a picture."""
 
     kind: Literal["set_expression"] = "set_expression"
-    hints: ClassVar[str] = r"表达式|打印条件|过滤|expression|print ?when|filter"
+    hints: ClassVar[str] = r"表达式|printWhenExpression|filterExpression|\bexpression"
     rank = 60
     what: What
     expression: str = Field(min_length=1, max_length=2000)

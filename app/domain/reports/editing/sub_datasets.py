@@ -40,7 +40,7 @@ class AddDataset(Edit):
     """Declare a sub-dataset with its fields and, where one is said, its query."""
 
     kind: Literal["add_dataset"] = "add_dataset"
-    hints: ClassVar[str] = r"数据集|dataset"
+    hints: ClassVar[str] = r"数据集|sub-?dataset"
     rank = 60
     name: str = Field(min_length=1, max_length=80, pattern=r"^[A-Za-z_]\w*$")
     fields: list[SetField] = Field(default_factory=list, max_length=40)
@@ -80,7 +80,7 @@ class AddSetTable(Edit):
     """Put a table over a sub-dataset that is there: with columns of headings and widths."""
 
     kind: Literal["add_set_table"] = "add_set_table"
-    hints: ClassVar[str] = r"表格|数据集|table|dataset"
+    hints: ClassVar[str] = r"数据集|sub-?dataset"
     rank = 60
     dataset: str = Field(min_length=1, max_length=80)
     columns: list[SetColumn] = Field(min_length=1, max_length=20)
