@@ -14,6 +14,7 @@ from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
 from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import parsed_template
+from app.domain.reports.editing.clause_text import QUOTES, only_there
 from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.declared_field import with_each_declared, with_field_named
@@ -268,8 +269,14 @@ def _writes_what_was_said(understood: Understood, text: str) -> bool:
     Words far apart, as those of a line for signatures, may stand apart in the request, too.
     """
     written = [str(one.get(name) or "") for one in understood.edits for name in ("text", "title")]
+    if any(only_there(one) and not _is_quoted(one, text) for one in written):
+        return False
     parts = [part.strip() for one in written for part in re.split(r"\s{3,}|[:\uff1a]\s*$", one)]
     return all(" ".join(part.rstrip(":\uff1a").split()) in " ".join(text.split()) for part in parts)
+
+
+def _is_quoted(words: str, text: str) -> bool:
+    return any(words in next(filter(None, one.groups()), "") for one in QUOTES.finditer(text))
 
 
 def _in_any_words(reader: RequestReader, text: str) -> Understood:
