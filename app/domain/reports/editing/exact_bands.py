@@ -52,7 +52,11 @@ def band_named(slots: Slots, outline: Outline) -> tuple[str, str] | None:
         return section, ""
     for name in sorted(outline.groups, key=len, reverse=True):
         if name and slots.take(
-            rf"(?:\b(?:of|for) )?(?:the )?(?:group )?(?<![\w]){re.escape(name)}(?![\w])(?:的)?"
+
+                rf"(?:\b(?:of|for) )?(?:the )?(?:group "
+                rf"|分组\s*)?(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9"
+                rf"_])(?:的)?"
+
         ):
             return section, name
     return (section, outline.groups[0]) if len(outline.groups) == 1 else None

@@ -43,6 +43,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("watermark", r"水印|\bwater ?marks?\b"),
     ("page_number", r"页码|\bpage numbers?\b"),
     ("image", r"logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
+    ("diagonal", r"斜线|\bdiagonal (?:line|rule)\b"),
     ("vertical", r"竖线条?|垂直线|\b(?:vertical|upright) (?:line|rule)\b"),
     (
         "line",
@@ -143,6 +144,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     fresh = bool(re.search(r"(?:\ban? |一[条个张]?)\W*\x01", slots.text)) and kind in (
         "line",
         "vertical",
+        "diagonal",
         "rectangle",
         "ellipse",
     )
@@ -304,7 +306,9 @@ def _placed(
     if not section:
         return None
     across = _across(section, outline)
-    if kind in ("line", "vertical"):
+    if kind == "diagonal" and not {"width", "height"} <= set(place):
+        return None
+    if kind in ("line", "vertical", "diagonal"):
         place = _line(kind, place, across, here.height if section == here.section else 0)
         kind = "line"
         if "forecolor" in look:

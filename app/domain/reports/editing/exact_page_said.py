@@ -111,7 +111,7 @@ def _edits(values: dict[str, float], turned: re.Match[str] | None, here: Here) -
     return edits
 
 
-_MAKES = r"加上?|添加?|新[增建]|增加|插入|\b(?:add|create|insert|make|new)\b"
+_MAKES = r"加上?|添加?|新[增建]|增加|插入|\b(?:add|create|insert|new|make (?=an? ))\b"
 _BAND_FILLER = (
     r"\b(?:please|set|change|make|the|a|an|to|of|add|create"
     r"|insert|new|with|band|is|be|in|it|height|high|tall|points?"

@@ -13,6 +13,7 @@ from app.domain.reports.editing.exact_bands import band_named
 from app.domain.reports.editing.exact_new import AddPlaced
 from app.domain.reports.editing.exact_new_said import Here, new_said
 from app.domain.reports.editing.exact_page_said import band_said, page_said
+from app.domain.reports.editing.exact_set import SetExactly
 from app.domain.reports.editing.exact_set_said import copy_said, delete_said, set_said
 from app.domain.reports.editing.exact_slots import Slots, slots_of
 from app.domain.reports.editing.flow import BandHeight
@@ -126,7 +127,10 @@ class ExactReader(ClauseReader):
     def _edits(self, slots: Slots, here: Here) -> list[Edit]:
         band = band_said(slots, here)
         if band is not None:
-            alone = bool(band.band and _PLACES.search(self._rest))  # what is put there has its own place
+            placed = any(isinstance(one, AddPlaced | SetExactly) for one in self.edits)
+            alone = bool(
+                band.band and (placed or _PLACES.search(self._rest))
+            )  # what is put there has its own place
             return [band.model_copy(update={"alone": alone})]
         for read in (page_said, delete_said, copy_said):
             found = read(slots, here)

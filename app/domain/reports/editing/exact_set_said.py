@@ -193,7 +193,7 @@ def _band_of_ref(slots: Slots, here: Here) -> str | None:
 def copy_said(whole: Slots, here: Here) -> list[Edit] | None:
     """Return the copy that is put at a stated place."""
     slots = whole.copy()
-    if not slots.take(r"复制|拷贝|\b(?:duplicate|copy|clone)\b(?! (?:at|to))"):
+    if not slots.take(r"复制(?:一[份个])?|拷贝(?:一[份个])?|\b(?:duplicate|copy|clone)\b(?! (?:at|to))"):
         return None
     targets = referred(slots, here)
     if targets is None:
@@ -460,7 +460,7 @@ def _by_data(words: str, slots: Slots, here: Here) -> list[str] | None:
     fits: list[ElementInfo] = []
     bare = (
         r"\b(?:the|text ?fields?|fields?|that|which|prints?|shows?"
-        r"|showing|value|of|element)\b|文本[域框]|字段|显示|的|值"
+        r"|showing|value|of|element|with|expression|is|whose)\b|文本[域框]|字段|显示|表达式|[为是]|的|值"
     )
     plain = re.sub(rf"{bare}|[\s\x01]", "", rest.text, flags=re.IGNORECASE)
     if java and plain == java.group():

@@ -18,6 +18,7 @@ _FORMATS = re.compile(
     r"|d{1,2}[-/.]M{1,4}[-/.]y{2,4}(?: H{1,2}:mm(?::ss)?)?|MM/dd/y{2,4}|H{1,2}:mm(?::ss)?"
     r"|[¥￥$€]?\s?(?:#{1,3},[#0,]*0|#+0|0(?=\.0))(?:\.[#0]+)?%?(?:;[^\s,，;；。]+)?)(?![\w#])"
 )
+_ADDRESS = re.compile(r"https?://[\w.~:/?#@!$&*+=%-]*[\w/=]", re.ASCII)
 NUMBER = r"\d+(?:\.\d+)?"
 _IS = r"\s*(?:=|:|各?[为是]|设[为成]|改[为成]|of|to|at|各)?\s*"
 _U = rf"\s*(?P<u{{0}}>{UNIT})?"
@@ -64,7 +65,7 @@ def slots_of(text: str) -> Slots:
         sign = chr(_JAVA + len(hidden))
         hidden[sign] = text[start:end]
         shown = f"{shown[:start]}{sign}{shown[end:]}"
-    for base, pattern in ((_QUOTE, QUOTES), (_FORM, _FORMATS)):
+    for base, pattern in ((_QUOTE, QUOTES), (_QUOTE, _ADDRESS), (_FORM, _FORMATS)):
         shown = pattern.sub(lambda found: _hide(hidden, base, found.group()), shown)  # noqa: B023
     return Slots(shown.translate(WIDE), hidden)
 
