@@ -32,6 +32,12 @@ _ADDS = (
     r"(?:加(?![粗宽高大长下])上?|添加?|新[增建]|增加|插入|画|绘制|创建|\b(?:add|insert"
     r"|draw|create)\b)(?=[\s\x01一个条张根块两]|\W|[\u4e00-\u9fff])"
 )
+_WHEN = (
+    rf"(?:仅|只)?(?:在|当|如果|若|打印条件(?:为|是|:)?|条件(?:为|是"
+    rf"|:)?)\s*(?P<c>{JAVA})\s*(?:成立|为真)?(?:的时候|时|的话)?(?:才"
+    rf"|就)?(?:打印|显示)?"
+    rf"|\b(?:(?:and )?(?:print(?:ed)?|show[n]?) )?(?:only )?(?:when|if|where)\s+(?P<c2>{JAVA})"
+)
 # What changes something that stands there is no new thing.
 _SETS = (
     r"(?:高|宽|字号|大小)度?(?:由[^,]*)?[改设调]|移[动到]|改[名成为]|[拉缩放]到"
@@ -115,6 +121,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     if band is None:
         return None
     code = _code_of(slots)
+    when = slots.take(_WHEN)
     content = _content(slots, here, whole)
     kind, noun = ("barcode", "") if code else _kind_of(slots)
     read_size(slots)
@@ -152,7 +159,8 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
         return None
     if re.search(r"[^\W\x01]|[\ue100-\ue6ff]", _without_filler(slots.text)):
         return None
-    return _placed(kind, code, content, slots, side, band, here, whole.text)
+    made = _placed(kind, code, content, slots, side, band, here, whole.text)
+    return made.model_copy(update={"when": slots.hidden[when["c"] or when["c2"]]}) if made and when else made
 
 
 def _kind_of(slots: Slots) -> tuple[str, str]:

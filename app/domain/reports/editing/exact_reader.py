@@ -35,6 +35,14 @@ EXACT = re.compile(
     r"|\bwatermark\b|[栏边]距|栏宽|分栏数",
     re.IGNORECASE,
 )
+PLACE_SAID = re.compile(r"(?<!\w)[xy]\s*[=:\uff1a]\s*\d", re.IGNORECASE)
+# What the template itself calls so, no words of the report: columnCount, topMargin.
+ATTRIBUTE = re.compile(
+    r"\b(?:(?:top|bottom|left|right)Margin|column(?:Count|Width"
+    r"|Spacing)|page(?:Width|Height)|(?:text|vertical)Alignment"
+    r"|font(?:Size|Name)|(?:left|right|firstLine)Indent|line(?:Width|Style|Color)|is(?:Bold|Italic|Underline)"
+    r"|forecolor|backcolor)\b"
+)
 _WITH = re.compile(
     r"\s*,?\s*\b(?:with|containing|holding)\b\s*(?=(?:the|an?"
     r"|text|static|page)\b)|\s*[:\uff1a]\s*(?=[左右居在放写加中])"
