@@ -145,7 +145,8 @@ class ExactReader(ClauseReader):
             if found:
                 return found
         new = new_said(slots, here)
-        strong = self.strong and not self.exactly
+        begun = any(isinstance(one, AddPlaced | SetExactly | BandHeight) for one in self.edits)
+        strong = self.strong and not self.exactly and not begun
         return [new] if new is not None else set_said(slots, here, strong=strong) or []
 
     def _note_place(self, edits: Sequence[Edit], slots: Slots) -> None:
