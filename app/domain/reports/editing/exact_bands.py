@@ -22,6 +22,7 @@ BANDS: tuple[tuple[str, str], ...] = (
     ("title", r"\btitle(?= band| section| area)|(?<=in the )title\b|(?<=to the )title\b|标题(?=[带区栏])"),
     ("detail", r"\bdetail\b|明细"),
 )
+ANY_BAND = "|".join(pattern for _name, pattern in BANDS)
 _LEAD = (
     r"(?:\b(?:in|into|to|on|of|within|inside|at|across)\s+(?:the\s+"
     r"|each\s+|every\s+|an?\s+)?(?:new\s+)?|[在往于向给]\s*|\bthe\s+)?"

@@ -9,7 +9,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_reader import ClauseReader
 from app.domain.reports.editing.data import AddData
-from app.domain.reports.editing.exact_bands import band_named
+from app.domain.reports.editing.exact_bands import ANY_BAND, band_named
 from app.domain.reports.editing.exact_new import AddPlaced
 from app.domain.reports.editing.exact_new_said import Here, new_said
 from app.domain.reports.editing.exact_page_said import band_said, page_said
@@ -43,6 +43,7 @@ ATTRIBUTE = re.compile(
     r"|font(?:Size|Name)|(?:left|right|firstLine)Indent|line(?:Width|Style|Color)|is(?:Bold|Italic|Underline)"
     r"|forecolor|backcolor)\b"
 )
+_LAST_BAND = re.compile(rf"\b(?:in|to|of|on) the (?:{ANY_BAND})(?: band| section)?(?=\W*$)", re.IGNORECASE)
 _WITH = re.compile(
     r"\s*,?\s*\b(?:with|containing|holding)\b\s*(?=(?:the|an?"
     r"|text|static|page)\b)|\s*[:\uff1a]\s*(?=[左右居在放写加中])"
@@ -104,6 +105,8 @@ class ExactReader(ClauseReader):
             return True
         for cut in _WITH.finditer(slots.text):
             parts = [slots.text[: cut.start()], slots.text[cut.end() :]]
+            if (band := _LAST_BAND.search(parts[1])) and not re.search(ANY_BAND, parts[0], re.IGNORECASE):
+                parts[0] += f" {band.group()}"
             if self._one(Slots(parts[0], slots.hidden), part) and self._carry_out(
                 Slots(parts[1], slots.hidden), part
             ):
@@ -158,6 +161,7 @@ class ExactReader(ClauseReader):
             here.group = first.group or (info.group if info else "")
             here.fresh, here.height = True, first.height
             return
+        here.goes_on = isinstance(first, AddPlaced)
         if isinstance(first, AddPlaced):
             if first.section != here.section:
                 here.fresh, here.height = False, 0

@@ -20,11 +20,11 @@ _VERBS = (
     r"\b(?:please|set|change|make|move|put|place|position|resize"
     r"|enlarge|shrink|rotate|give|turn|then|also|and|keep"
     r"|shift|reduce|increase|down|up|left|right|over)\b(?!-)|请|把"
-    r"|将|给|并|然后|再|[左右上下]?移[动到至]?|挪[到至]?|放[到在]"
+    r"|将|给|并|然后|再|(?:[往向朝][左右上下])?[左右上下]?移[动到至]?|挪[到至]?|放[到在]"
     r"|改[为成到]?|设置?[为成]?|调整?[为成到]?|[缩放加][小大宽高]?到|[拉]?到|变[为成]?"
 )
 _SIGNS = r"[\s\x01,.;:、。\uff0c]"
-_ENDS = r"\b(?:to|at|its|with|be|and|for|of|size|position)\b|大小|尺寸|位置"
+_ENDS = r"['’]s\b|\b(?:to|at|its|with|be|and|for|of|size|position)\b|大小|尺寸|位置"
 _IDLE = (
     r"[\s\x01,.;:、。\uff0c]|\b(?:to|at|its|it|of|be|with|and|a|for"
     r"|on|for)\b|的|和|与|其|它|都|处|位置|尺寸|大小|宽?高?各"
@@ -36,7 +36,7 @@ def referred(slots: Slots, here: Here) -> list[str] | None:
     found = next(placed_in(slots.text, here.outline), None)
     if found is None:
         return []
-    slots.text = f"{slots.text[: found.start]} {REFERRED} {slots.text[found.end :]}"
+    slots.text = f"{slots.text[: found.start]} {REFERRED} {found.band} {slots.text[found.end :]}"
     band = band_named(slots, here.outline)
     if band is None:
         return None

@@ -57,7 +57,7 @@ class SetExactly(Edit):
             former, box = Box(node), Box(node)
             self.look.write(root, node)
             box.put(**self._values())
-            if self._values():
+            if self.x is not None or self.width is not None or box.y < 0:
                 check_inside(root, node, former)
             if local(holder_of(node)) in ("band", "frame"):
                 fit(root, holder_of(node))

@@ -101,7 +101,10 @@ _CAMEL = (
     r"|firstLine)Indent|line(?:Width|Style|Color)|rotation"
     r"|mode|radius|pattern)(?![a-zA-Z])|(?<![\w×*])[xy]\s*(?:=|坐标|of\b|to\b|为|改)"
 )
-_SEP = r"\s*(?:=|:|[为是]|[改设调变]置?[为成到]|[拉缩放加]?[宽窄大小]?到|\bto\b|\bat\b|\bas\b)?\s*"
+_SEP = (
+    r"\s*(?:都|均|统一)?\s*(?:=|:|[为是]|[改设调变]置?[为成到]|[拉缩放加]?[宽窄大小]?到"
+    r"|\bto\b|\bat\b|\bas\b)?\s*"
+)
 _TO = r"\s*(?:=|[为是]|[改设调变]置?[为成到]|\bto\b)\s*"
 # A second command, or a band's own height: each is a stretch of its own.
 _TWO_COMMANDS = re.compile(
@@ -150,6 +153,7 @@ def delete_said(whole: Slots, here: Here) -> list[Edit] | None:
 def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | None:
     """Return the exact values that something gets; None where more is said, or nothing so exact (strong)."""
     slots = whole.copy()
+    slots.text = _ROTATES.sub(r"set rotation of \g<ref> to", slots.text)
     if _TWO_COMMANDS.search(slots.text):
         return None
     if re.search(
@@ -199,6 +203,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     return [edit]
 
 
+_ROTATES = re.compile(r"^\W*rotate (?P<ref>.+?) to(?= (?:none|left|right|upside))", re.IGNORECASE)
 _PLURAL = re.compile(
     (
         r"\b(?:all|every|each)\b|所有|全部|都|\b(?:text ?fields|texts"

@@ -122,6 +122,8 @@ def read_size(slots: Slots) -> None:
         unit = both["u2"] or both["u1"] or ""
         slots.place["width"] = round(in_points(float(both["w"]), unit))
         slots.place["height"] = round(in_points(float(both["h"]), unit))
+    if across := slots.take(rf"(?:直径|\bdiameter){_IS}(?P<n>{NUMBER}){_U.format('')}"):
+        slots.place["width"] = slots.place["height"] = _amount(across)
     for name, pattern in (("width", _WIDE), ("height", _HIGH), ("length", _LONG)):
         found = slots.take(pattern) if name not in slots.place else None
         if found:
@@ -131,7 +133,7 @@ def read_size(slots: Slots) -> None:
 # Where something stands beside other things is only said again by its numbers: 在表格下方 x=0、y=155 处.
 _AGAIN = (
     r"(?:在|于)?[\u4e00-\u9fff]{0,6}(?:[上下]方|[上下左右][面边侧]|[左右][上下]角"
-    r"|[上下][左右]角|旁边|[顶底][部端])(?:的|处)?\s*(?=(?:[xy]\s*[=:]?\s*\d|[(]\s*\d))"
+    r"|[上下][左右]角|旁边|[顶底][部端])(?:的|处)?(?:坐标|位置)?\s*(?=(?:[xy]\s*[=:]?\s*\d|[(]\s*\d))"
     r"|\b(?:below|above|under|beside|next to|(?:in|at) the (?:top"
     r"|bottom|upper|lower) (?:left|right) corner of"
     r"|at the (?:very )?(?:top|bottom) of)"
@@ -139,9 +141,20 @@ _AGAIN = (
 )
 
 
+_REACH = (
+    r"(?:从|自"
+    r"|\bfrom)\s*(?P<n>[xy])\s*[=:]?\s*(?P<a>\d+)\s*(?:[画延]?[到至]"
+    r"|\bto\b)\s*(?:[xy]\s*[=:]?\s*)?(?P<b>\d+)"
+)
+
+
 def read_spot(slots: Slots) -> None:
     """Read x and y, together or apart."""
     slots.take(_AGAIN)
+    if reach := slots.take(_REACH):
+        first, last = sorted((int(reach["a"]), int(reach["b"])))
+        name, size = ("y", "height") if reach["n"].lower() == "y" else ("x", "width")
+        slots.place |= {name: first, size: last - first}
     for _round in range(2):
         found = slots.take(SPOT)
         if found is None:
@@ -215,6 +228,7 @@ _LOOKS: tuple[tuple[str, str], ...] = (
         (
             r"(?:水平[和、与]?垂直|垂直[和、与]?水平|上下左右|横竖)[都均也]*居中|\b(?:cent(?:er"
             r"|re)d?) (?:both )?(?:horizontally and vertically|both ways)"
+            r"|\bhorizontally and vertically (?:cent(?:er|re)d|in the (?:middle|cent(?:er|re)))"
         ),
     ),
     (

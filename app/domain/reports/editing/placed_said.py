@@ -40,17 +40,23 @@ _AT = (
     r"|located|placed|positioned|standing))*\s*,?\s*(?:at|with"
     r"|whose)?\s*"
 )
+_IN_BAND = (
+    r"\s+(?:in|of|from)\s+(?:the\s+)?(?:[a-z]+\s+)?(?:detail"
+    r"|title|summary|header|footer|[a-z]+(?:Header"
+    r"|Footer))(?:\s+(?:band|section))?"
+)
 _SIZE = r"(?:(?P<w>\d+)\s*[x×*]\s*(?P<h>\d+)\s+)?"
 _EN = (
     rf"\b(?:the|this|that|all|every"
-    rf"|each)\s+(?:the\s+)?{_SIZE}(?:[a-z]+\s+){{0,2}}?(?P<noun>{NOUN})\b{_AT}{_SPOT}"
+    rf"|each)\s+(?:the\s+)?{_SIZE}(?:[a-z]+\s+){{0,2}}?(?P<noun>{NOUN})\b(?P<band>{_IN_BAND})?{_AT}{_SPOT}"
 )
 _ZH = (
     rf"{_SPOT}\s*(?:处|位置|那里)?(?:的(?:所有"
-    rf"|全部)?(?:那[个条根张块])?[\u4e00-\u9fff]{{0,4}}?"
+    rf"|全部)?(?:那[个条根张块])?(?:(?![加添画放插置处])[\u4e00-\u9fff]){{0,4}}?"
     rf"|(?=[\u4e00-\u9fff]))"
     rf"(?P<noun>{NOUN})"
 )
+_EVERY = re.compile(r"\b(?:all|every|each)\b|所有|全部|都", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:all|every|each)\b|所有|全部|都|[a-z]s$", re.IGNORECASE)
 
 
@@ -64,6 +70,7 @@ class Placed:
     ids: tuple[str, ...]
     where: dict[str, int]
     several: bool
+    band: str = ""
 
 
 def kinds_of(noun: str) -> tuple[str, ...] | None:
@@ -91,9 +98,11 @@ def placed_in(words: str, outline: Outline) -> Iterator[Placed]:
             continue
         where = _where(found)
         fits = [one for one in of_kinds(outline, kinds) if _stands(one, where)]
-        several = bool(_SEVERAL.search(found.group()) or _SEVERAL.match(words[at : at + 1]))
+        several = bool(_SEVERAL.search(found.group()) or _EVERY.search(words))
         ids = tuple(one.id for one in fits)
-        yield Placed(found.start(), at, found.span("noun"), ids, where, several)
+        yield Placed(
+            found.start(), at, found.span("noun"), ids, where, several, found.groupdict().get("band") or ""
+        )
 
 
 def _where(found: re.Match[str]) -> dict[str, int]:
