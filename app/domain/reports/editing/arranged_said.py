@@ -30,6 +30,7 @@ from app.domain.reports.editing.arranged_words import (
 )
 from app.domain.reports.editing.blocks_said import Block
 from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.hues import goes_by, is_white
 from app.domain.reports.editing.outline_models import ElementInfo, Outline
 
 _HINT_ZH = re.compile(r"[排行块框个条]|说明|描述|注释|[左右上下][边面侧方半]|[左右上下]角")
@@ -161,6 +162,7 @@ def _universe(said: dict[str, str], section: str, outline: Outline) -> list[Elem
     there = [one for one in outline.elements if one.kind in kinds and not one.cell]
     there = [one for one in there if not section or one.section == section]
     there = [one for one in there if one.kind not in TEXTS or one.text.strip()]
+    there = [one for one in there if _tinted(one, said["tint"])] if "tint" in said else there
     if "quality" in said:
         return [one for one in there if said["quality"] in one.label]
     called = said.get(kind, "")
@@ -168,6 +170,13 @@ def _universe(said: dict[str, str], section: str, outline: Outline) -> list[Elem
         return []
     largest = max((one.size for one in there if one.id != outline.title), default=0.0)
     return [one for one in there if kind != "labels" or one.id != outline.title or one.size <= largest]
+
+
+def _tinted(one: ElementInfo, colour: str) -> bool:
+    """Tell whether what is seen of an element first has a colour: its ground, else its lines or letters."""
+    if one.seen.ground and not is_white(one.seen.ground):
+        return goes_by(one.seen.ground, colour)
+    return goes_by(one.seen.ink if one.kind in TEXTS else one.seen.stroke, colour)
 
 
 def _means_all(words: str, found: re.Match[str], said: dict[str, str], *, english: bool) -> bool:
@@ -186,8 +195,10 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
         return _picked(row, said, spots) if _picks(said) else [one.id for one in row]
     side = side_of(said.get("side", said.get("side2", "")))
     if not side:
-        ordered = [one for line in places.in_lines(among, spots) for one in line]
-        return _picked(ordered, said, spots)
+        lines = places.in_lines(among, spots)
+        if "start" in said and len(lines) > 1:
+            return _first_from(among, said, spots)
+        return _picked([one for line in lines for one in line], said, spots)
     if count and "quality" in said and count == len(among):
         return [one.id for one in among]
     if count:
@@ -201,6 +212,14 @@ def _meant(among: list[ElementInfo], said: dict[str, str], every: bool, outline:
     if (not (every or collective) and len(there) > 1) or not _are_one_block(there, side, spots):
         return []
     return [one.id for one in there]
+
+
+def _first_from(among: list[ElementInfo], said: dict[str, str], spots: Mapping[str, places.Box]) -> list[str]:
+    """Return the outermost of elements that stand in several lines: no other is counted from a side."""
+    ranked = _from_side(among, side_of(said["start"]), spots)
+    edge = _EDGES[side_of(said["start"])]
+    alone = len(ranked) > 1 and spots[ranked[0].id][edge] != spots[ranked[1].id][edge]
+    return [ranked[0].id] if alone and nth_of(said["nth"], len(ranked)) == 0 else []
 
 
 def _are_one_block(there: list[ElementInfo], side: str, spots: Mapping[str, places.Box]) -> bool:
@@ -244,7 +263,7 @@ def _picked(row: list[ElementInfo], said: dict[str, str], spots: Mapping[str, pl
     if "far" in said:
         return [one.id for one in _from_side(row, side_of(said["far"]), spots)[:1]]
     if "nth" in said:
-        row = row[::-1] if said.get("start", "") in ("右", "下") else row
+        row = row[::-1] if said.get("start", "").lower() in ("右", "下", "right") else row
         first = nth_of(said["nth"], many, back="back" in said)
         second = nth_of(said["nth2"], many) if "nth2" in said else first
         if min(first, second) < 0:

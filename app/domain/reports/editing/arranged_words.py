@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
+from app.domain.reports.editing.colour_names import CHINESE
+from app.domain.reports.editing.numerals import EN_COLOUR, EN_ORDINAL, NUMBER, read_number
 
 TEXTS = ("staticText", "textField")
 SHAPES = ("line", "rectangle", "ellipse")
@@ -37,34 +38,48 @@ def _noun(at: int, least: str = "") -> str:
     return "|".join(rf"(?P<{one[0]}{least}>{one[at]})" for one in KINDS)
 
 
+_TINT_ZH = rf"(?:(?P<tint>(?:{'|'.join(sorted(CHINESE, key=len, reverse=True))})色?)(?:底|的)*)?"
+_TINT_EN = rf"(?:(?P<tint>{EN_COLOUR}) )?"
+_FROM_EN = r"(?: (?:counting |counted )?from the (?P<start>left|right))?"
 _COUNT_ZH = r"(?P<count>[两二三四五六七八九]|(?<!\d)[2-9])\s*[个块条张段项根幅]?的?"
 _FAR_ZH = r"最(?:靠)?(?P<far>[左右上下])[边面侧方]?(?:的|那|面)*(?:一?个)?"
 _NTH_ZH = (
-    r"(?:(?:从)?(?P<start>[左右上下])[边面侧方]?(?:(?:往|向|到|至)[左右上下][边面侧方]?)?(?:起|开始|边?数)?的?)?"
-    rf"(?P<back>倒数)?第(?P<nth>{NUMBER})[个块条张项根]?(?:(?P<join>[和与、及到至])第?(?P<nth2>{NUMBER})[个块条张项根]?)?的?"
+    r"(?:(?:从)?(?P<start>[左右上下])[边面侧方]?(?:(?:往|向|到|至)[左右上下][边面侧方]?)?(?:起|开始|边?数)"
+    r"?的?)?"
+    rf"(?P<back>倒数)?第(?P<nth>{NUMBER})[个块条张项根]?(?:(?P<join>[和与、及到至])第?(?P<nth2>{NUMBER})"
+    rf"[个块条张项根]?)?的?"
 )
 _QUALITY_ZH = r"(?:(?P<quality>[\u4e00-\u9fff]{2,3})(?=标签|文[字本]|字$))?"
 _PICK_ZH = (
-    rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<end>前|最?后)(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
+    rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<end>前|最?后)(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|"
+    rf"(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
     r"|(?P<middle>(?:正)?中间)的?(?:那|一|个)*的?)"
 )
 _ALL_ZH = r"(?P<all>所有|全部|每一?个?|各个?|整?[排行]?)的?"
 _ROW_ZH = (
-    r"(?P<rowend>最?(?:[上下顶](?:[面边方头部端]|半部分?)?|底[下部端]?)|首|末|最后)的?[那这]?(?P<one>一)?整?[排行](?![数高距业情])"
+    r"(?P<rowend>最?(?:[上下顶](?:[面边方头部端]|半部分?)?|底[下部端]?)|首|末|最后)的?[那这]?(?P<one>一)"
+    r"?整?[排行](?![数高距业情])"
     rf"|(?P<rowback>倒数)?第(?P<row>{NUMBER})[排行](?![数高距业情])"
 )
 _LEAD_ZH = (
-    r"(?:(?<=[把将给让使对在])|(?<=删[除掉去])|(?<=[去拿移撤]掉)|(?<=[去移]除)|(?<=隐藏)|(?<=复制)|(?<=[,\uff0c、和与及;\uff1b。\s])|^(?:请|麻烦|帮我|帮忙)?|(?<=纸上)|(?<=上[的])|(?<=[里中内上][的])"
+    r"(?:(?<=[把将给让使对在])|(?<=删[除掉去])|(?<=[去拿移撤]掉)|(?<=[去移]除)|(?<=隐藏)|(?<=复制)|"
+    r"(?<=[,\uff0c、和与及;\uff1b。\s])|^(?:请|麻烦|帮我|帮忙)?|(?<=纸上)|(?<=上[的])|(?<=[里中内上][的])"
     r"|(?<=页[眉脚头尾])|(?<=标题栏)|(?<=[里中内])(?<!表格[里中内]))"
 )
 _ON_PAGE = r"(?:页面|报表|整页|纸张?|版面)?[上里]?的?[那这]?"
 PHRASES_ZH = (
-    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})?[那这]?个?"
-    rf"(?P<noun>{_noun(1)}|(?<=个)(?=[删去改换变加移往向放居靠字的])|(?<=[排行])(?=[整往向移删去改换变都全加字居靠上下左右的调]|$)))",
-    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)?的?[那这]?{_COUNT_ZH}{_QUALITY_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])?)",
-    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?:[那这]?(?:第?一)?整?(?P<stack>列)的?)?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?:{_ROW_ZH})的?[那这]?(?:{_PICK_ZH}|{_COUNT_ZH}|{_ALL_ZH})"
+    rf"?[那这]?个?{_TINT_ZH}"
+    rf"(?P<noun>{_noun(1)}|(?<=个)(?=[删去改换变加移往向放居靠字的])|(?<=[排行])"
+    rf"(?=[整往向移删去改换变都全加字居靠上下左右的调]|$)))",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<most>最)?(?P<side>[上下左右顶底])(?:[面边侧方头部端]|半边|半部分?)"
+    rf"?的?[那这]?{_COUNT_ZH}{_TINT_ZH}{_QUALITY_ZH}(?P<noun>{_noun(1)}|(?<=[块框])(?!钱))(?:每一?[块个框])"
+    rf"?)",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<side>[上下左右])(?:[面边侧方]|半边|半部分?)的?(?:[那这]?(?:第?一)"
+    rf"?整?(?P<stack>列)的?)?(?P<all>所有|全部|各个?|每个|那些|这些)?的?(?P<noun>{_noun(1)}))",
     rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<back>倒数)?第(?P<nth>{NUMBER})个?(?P<noun>(?P<shapes>图形|形状)))",
-    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<end>[前后])(?P<few>[两二三四五六七八2-9])[个块条张根](?P<noun>{_noun(1)}))",
+    rf"{_LEAD_ZH}(?P<phrase>{_ON_PAGE}(?P<end>[前后])(?P<few>[两二三四五六七八2-9])"
+    rf"[个块条张根](?P<noun>{_noun(1)}))",
 )
 ALL_NOTES_ZH = (
     r"(?P<phrase>(?P<all>所有|全部)的?(?P<noun>(?P<labels>(?:说明|描述|注释"
@@ -77,7 +92,8 @@ ALL_NOTES_EN = (
 )
 EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")
 SECTION_BEFORE_ZH = re.compile(
-    r"(?P<pageFooter>页脚|页尾)|(?P<pageHeader>页眉|页头)|(?P<title>标题[栏区])|(?P<summary>总结区|汇总区|表尾)"
+    r"(?P<pageFooter>页脚|页尾)|(?P<pageHeader>页眉|页头)|(?P<title>标题[栏区])|(?P<summary>总结区|汇总区|"
+    r"表尾)"
 )
 _COUNT_EN = r"(?P<count>two|three|four|five|six|seven|eight|nine|[2-9](?!\d))"
 _PICK_EN = (
@@ -99,19 +115,24 @@ _PLACE_EN = (
 )
 _THE = r"(?:(?P<all>all(?: of)?|every|each|both) )?(?:the |these |those )?"
 PHRASES_EN = (
-    rf"\b{_THE}(?:{_PICK_EN} )?(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:in|of|on|from|at"
+    rf"\b{_THE}(?:{_PICK_EN} )?(?:{_COUNT_EN} )?{_TINT_EN}(?P<noun>{_noun(2)})\b{_FROM_EN} (?:in|of|on|from|"
+    rf"at"
     rf"|within) {_ROW_EN}(?: of (?:the )?(?:page|report|texts|boxes|labels|text blocks))?",
     rf"\b{_ROW_EN}(?P<noun>)(?: of (?:the )?(?:{_COUNT_EN} )?(?:{_noun(2)})\b)?(?! (?:height"
     rf"|number|spacing|of)\b)",
     rf"\b{_THE}(?P<most>(?P<side>top|bottom|left|right|upper|lower)(?:most)?(?:-hand)?)"
-    rf" {_COUNT_EN} (?P<noun>{_noun(2)})\b",
+    rf" {_COUNT_EN} {_TINT_EN}(?P<noun>{_noun(2)})\b",
     rf"\b{_THE}{_COUNT_EN} (?P<most>(?P<side>top|bottom|left|right|upper"
-    rf"|lower)(?:most)?(?:-hand)?) (?P<noun>{_noun(2)})\b",
-    rf"\b{_THE}(?:{_COUNT_EN} )?(?P<noun>{_noun(2)})\b (?:(?:that|which) (?:are|is|stand) )?{_PLACE_EN}",
+    rf"|lower)(?:most)?(?:-hand)?) {_TINT_EN}(?P<noun>{_noun(2)})\b",
+    rf"\bthe (?P<nth>{EN_ORDINAL}|last) {_TINT_EN}(?P<noun>{_noun(2)})\b (?:counting |counted )"
+    rf"?from the (?P<start>left|right)\b(?! (?:edge|side|margin))",
+    rf"\b{_THE}(?:{_COUNT_EN} )?{_TINT_EN}(?P<noun>{_noun(2)})\b (?:(?:that|which) (?:are|is|stand) )"
+    rf"?{_PLACE_EN}",
     rf"\b(?:the )(?P<nth>{EN_ORDINAL}|last)(?P<back> to last| from last)? (?P<noun>(?P<shapes>shape))\b",
 )
 SECTIONED_ZH = (
-    rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题[栏区]|总结区|汇总区|明细[行区]?|组头|组尾)(?:区域?|[行栏])?"
+    rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题[栏区]|总结区|汇总区|明细[行区]?|组头|组尾)"
+    rf"(?:区域?|[行栏])?"
     rf"[上下里中内]?面?的?(?:上下|左右|前后)?(?:所有的?)?{_COUNT_ZH}(?P<noun>{_noun(1)}))"
 )
 ROWED_ZH = (
@@ -139,7 +160,8 @@ _SECTION_SAID = (
     ("groupFooter", r"组尾"),
 )
 BLOCK_ZH = (
-    r"(?P<phrase>(?P<corner>[左右][上下]角|[上下][左右]角)的?[那这]?(?:一)?(?:公司|机构|组织|地址|联系|企业|单位|抬头|发件人?|收件人?|客户|的)*"
+    r"(?P<phrase>(?P<corner>[左右][上下]角|[上下][左右]角)的?[那这]?(?:一)?(?:公司|机构|组织|地址|联系|企业|"
+    r"单位|抬头|发件人?|收件人?|客户|的)*"
     r"(?P<noun>(?:信息|资料|地址|抬头)(?:块|区域?|栏|部分)?|[几数]行文?字|(?:文字|信息)块(?=都|全|整)))"
 )
 BLOCK_EN = (

@@ -40,6 +40,7 @@ class AddCapitalAmount(Edit):
 
     kind: Literal["add_capital"] = "add_capital"
     hints: ClassVar[str] = r"大写|capital"
+    company: ClassVar[str] = r"(?:打?印|写|显示)(?:出来?|上)?(?=$|[,\uff0c。])|用(?=中文|汉字|大写)"
     rank = 38
     target: str = Field(description="the field with the amount")
     place: Literal["below", "beside"] = "below"

@@ -41,7 +41,8 @@ class NewColumn:
     """What a new column shows; width 0 for a usual one.
 
     giver is the id of the column that alone gives its room, "" where all do;
-    counts: it numbers the rows, in the look of what stands beside it.
+    counts: it numbers the rows, in the look of what stands beside it;
+    left is where it begins, None right beside its neighbour; exact: its cells are just as wide as it is.
     """
 
     title: str
@@ -51,6 +52,8 @@ class NewColumn:
     width: int = 0
     giver: str = ""
     counts: bool = False
+    exact: bool = False
+    left: int | None = None
 
 
 def insert_column(template: Template, outline: Outline, new: NewColumn, place: str, beside: str) -> int:
@@ -66,7 +69,7 @@ def insert_column(template: Template, outline: Outline, new: NewColumn, place: s
     shares = _shares_of_one if new.giver else _shares
     width, widths = shares(template, grid, new, model)
     _make_room(template, grid, at, width, widths)
-    _fill(template, grid, at, new, model, before, (_left_of(grid, at, widths), width))
+    _fill(template, grid, at, new, model, before, (_begin(grid, at, new, widths, width), width))
     if sum(widths) < grid.right - grid.left:
         keep_whole(template, grid)
     return at
@@ -103,6 +106,29 @@ def _left_of(grid: Grid, at: int, widths: list[int]) -> int:
     return grid.left + sum(widths[:at])
 
 
+def _begin(grid: Grid, at: int, new: NewColumn, widths: list[int], width: int) -> int:
+    """Return where the new cells begin: where it is said, as far as no other column stands there."""
+    usual = _left_of(grid, at, widths)
+    if new.left is None or new.left == usual:
+        return usual
+    before = max((one.right for one in grid.pieces if not one.thin and _ends_before(one, usual)), default=0)
+    end = grid.room if at == len(grid.slots) else usual + width
+    if not before <= new.left <= end - width:
+        raise EditProblem(
+            "no_room",
+            _("There is no room for a column of {width} points at x = {left}.", width=width, left=new.left),
+            _("Say another place, or leave the place to the table."),
+        )
+    return new.left
+
+
+def _ends_before(piece: Piece, left: int) -> bool:
+    """Tell whether an element is a cell to the left of the new column, not the ground of the whole row."""
+    return (
+        piece.x < left and local(piece.node) in ("staticText", "textField") and piece.right <= left + _INSET
+    )
+
+
 def _position(grid: Grid, place: str, beside: str) -> int:
     if place == "first":
         return 0
@@ -124,7 +150,7 @@ def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -
     """Return the new column's width and those of the others."""
     total, now = grid.room - grid.left, grid.right - grid.left
     heading = _heading_width(template, new, model)
-    width = max(new.width, heading) if new.width else _usual_width(template, new, model)
+    width = new.width or _usual_width(template, new, model)
     widths = [slot.width for slot in grid.slots]
     if now + width <= total:
         return width, widths
@@ -160,7 +186,7 @@ def _shares_of_one(
     usual = new.width or _usual_width(template, new, model)
     widths = [slot.width for slot in grid.slots]
     spare = widths[giver] - least_widths(template, grid)[giver]
-    width = min(max(usual, heading), max(spare, heading))
+    width = new.width or min(max(usual, heading), max(spare, heading))
     if spare < width:
         raise EditProblem(
             "no_room",
@@ -209,7 +235,7 @@ def _fill(
         first, last = grid.span(piece)
         if piece.node.getparent() is None or first != last or grid.slots[first] is not slot or piece.thin:
             continue
-        spot = _spot(piece, slot, room)
+        spot = _spot(piece, slot, room, exact=new.exact)
         name = template.name_of(piece.node)
         if name == heading:
             node = make_label(template, piece.node.getparent(), new.title, spot, piece.node)
@@ -231,11 +257,11 @@ def _own_heading(template: Template, grid: Grid, model: ColumnInfo, title: str) 
     return template.name_of(lowest.node) if lowest is not None else ""
 
 
-def _spot(piece: Piece, slot: Slot, room: tuple[int, int]) -> Spot:
+def _spot(piece: Piece, slot: Slot, room: tuple[int, int], *, exact: bool) -> Spot:
     """Return where the new cell stands, as the model's stands in its column; counted from its frame."""
     left, width = room
-    inset = min(_INSET, max(0, piece.x - slot.x0))
-    outset = min(_INSET, max(0, slot.x1 - piece.right))
+    inset = 0 if exact else min(_INSET, max(0, piece.x - slot.x0))
+    outset = 0 if exact else min(_INSET, max(0, slot.x1 - piece.right))
     frame = next((one for one in piece.node.iterancestors() if local(one) == "frame"), None)
     origin = _absolute_x(frame)
     place = xml.geometry(piece.node)

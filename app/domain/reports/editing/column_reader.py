@@ -11,7 +11,7 @@ from app.domain.reports.editing.clause import Clause, is_english
 from app.domain.reports.editing.clause_reader import ClauseReader
 from app.domain.reports.editing.column_formula import SetColumnFormula
 from app.domain.reports.editing.column_widths import SetColumnWidth
-from app.domain.reports.editing.columns import RemoveColumns
+from app.domain.reports.editing.columns import MoveColumn, RemoveColumns
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.declared_shown import shown_beside, somewhere_shown
 from app.domain.reports.editing.new_column_frame import read_frame
@@ -34,6 +34,7 @@ from app.domain.reports.editing.room_taken import (
 from app.domain.reports.editing.room_words import CLOSES_UP
 from app.domain.reports.editing.table_columns import RemoveTableColumn
 from app.domain.reports.editing.table_layout import TableColumnWidth
+from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
 from app.domain.reports.editing.variable_words import only_hides
@@ -41,6 +42,10 @@ from app.domain.reports.editing.widths import value_room
 
 _OF_FIELD = re.compile(
     r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
+)
+
+PATTERN_WORD = re.compile(
+    r"\b(?:with )?(?:an? |the |its )?(?:number |date )?(?:pattern|format)\b(?: of| is)?", re.IGNORECASE
 )
 
 
@@ -83,7 +88,16 @@ class ColumnReader(ClauseReader):
             more.append(SetNumberFormat(targets=list(new.values), percent=True))
         for one in more if problem is None else ():
             problem = problem or self._take([one], clause)
-        if problem is not None or (new is None and (framed.totals or framed.barcode)):
+        missed = list(self.missed)
+        for said in framed.looks if problem is None else ():
+            self._previous = fresh
+            problem = problem or self.read_clause(PATTERN_WORD.sub("format", said))
+        if (
+            problem is not None
+            or self.missed != missed
+            or (new is None and (framed.totals or framed.barcode))
+        ):
+            self.missed = missed
             self.restart(kept, previous)
             return 0
         self._previous = fresh
@@ -180,6 +194,24 @@ class ColumnReader(ClauseReader):
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         new = added_column(self.edits)
         return new is not None and self._with_column(new, "room_from", part, column_giving_room)
+
+    def _places_again(self, part: str) -> bool:
+        """Tell whether a clause only says again where the column stands that was just moved."""
+        last = self.edits[-1] if self.edits else None
+        if not isinstance(last, MoveColumn):
+            return False
+        clause = Clause(part, self.outline, [], self._previous)
+        try:
+            found = MoveColumn.read(clause, self.outline)
+            if len(found) != 1 or clause.leftover() or found[0].check(self.outline):
+                return False
+            column = self.outline.column(str(getattr(found[0], "column", "")))
+            if column is None or not set(column.elements) & set(self._previous):
+                return False
+            found[0].change(Template(self._template.to_bytes()), self.outline)
+        except EditProblem as problem:
+            return problem.code == "nothing_to_move"
+        return False
 
     def _evens_out(self, part: str) -> bool:
         """Let another column give or take what the last one got, where a clause says so much of it."""

@@ -119,9 +119,12 @@ class RenameColumn(Edit):
             widen_column(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
 
 
+_SHALL = r"\b(?:should|must|shall|is to) (?:now )?(?:be (?:called|named|titled|headed)|read|say)\b"
+
+
 def _in_table(clause: Clause, outline: Outline) -> list[Edit]:
     """Read "rename the column Header 2 to Amount" of a table component: its heading gets new words."""
-    if not clause.has(COLUMN) or not clause.has(r"改名|重命名|更名|改叫|\b(?:rename|retitle)\b"):
+    if not clause.has(COLUMN) or not clause.has(rf"改名|重命名|更名|改叫|\b(?:rename|retitle)\b|{_SHALL}"):
         return []
     title, found = clause.new_text(), said_columns(clause, outline)
     heads = [
@@ -134,7 +137,7 @@ def _in_table(clause: Clause, outline: Outline) -> list[Edit]:
     ]
     if not title or len(found) != 1 or len(heads) != 1:
         return []
-    clause.says(r"改名|重命名|更名|改叫|[改为成]+|\b(?:rename|retitle)\b")
+    clause.says(rf"改名|重命名|更名|改叫|[改为成]+|\b(?:rename|retitle)\b|{_SHALL}")
     clause.says(COLUMN)
     clause.says(r"表头|列头|列标题|标题|\b(?:heading|header|title)\b")
     clause.touched[:] = heads

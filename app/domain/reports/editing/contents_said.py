@@ -174,9 +174,37 @@ def counted_labels_in(clause: Clause) -> Iterator[Mention]:
             held = [one for one in clause.outline.elements if said in one.label and len(one.label) < _LONGEST]
             fixed = [one for one in held if one.kind == "staticText" and one.id != clause.outline.title]
             if len(fixed) == count and all(one.label.strip(": \uff1a") != said for one in fixed):
-                ids = tuple(one.id for one in fixed)
-                yield Mention(found.start(), found.start("what") + end, "label", ids, (), True)
+                yield from _of_counted(clause, fixed, found.start(), found.start("what") + end)
                 break
+
+
+_THEIR_LINES = re.compile(r"(?:的|所在的?)*[那这]?(?:[两二三四五六几])?整?行(?![高距])")
+_THEIR_VALUES = re.compile(r"(?:后[面边])?的(?P<noun>电话|姓名)(?:号码?)?")
+
+
+def _of_counted(clause: Clause, labels: Sequence[ElementInfo], start: int, end: int) -> Iterator[Mention]:
+    """Yield labels that are counted, all texts on their lines, or a value that stands on each of them."""
+    lines = [_line_of(clause.outline, one) for one in labels]
+    rows, own = _THEIR_LINES.match(clause.text, end), _THEIR_VALUES.match(clause.text, end)
+    if rows:
+        ids = tuple(dict.fromkeys(one.id for line in lines for one in line))
+        yield Mention(start, rows.end(), "line", ids, (), True)
+        return
+    if own:
+        called = re.compile(_CALLED[own["noun"]], re.IGNORECASE)
+        values = [[one.id for one in line if any(called.search(ref) for ref in one.refs)] for line in lines]
+        if all(len(one) == 1 for one in values):
+            yield Mention(start, own.end(), "field", tuple(one[0] for one in values), (), True)
+            return
+    yield Mention(start, end, "label", tuple(one.id for one in labels), (), True)
+
+
+def _line_of(outline: Outline, label: ElementInfo) -> list[ElementInfo]:
+    """Return the texts on the line of a label, up to the next label on it."""
+    among = [one for one in outline.elements if one.band == label.band and one.kind in TEXTS]
+    line = next((line for line in places.in_lines(among) if label in line), [label])
+    behind = line[line.index(label) + 1 :]
+    return [label, *takewhile(lambda one: one.kind == "textField", behind)]
 
 
 _LONGEST = 24

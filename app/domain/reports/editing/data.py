@@ -135,7 +135,7 @@ class AddData(Edit):
         heard(
             clause,
             r"类型|[一两二三几]个|名为|声明|定义|新建|加入"
-            r"|\b(?:type|called|named|of|new|declare|define|take|accept|introduce|use|have|need|want|get|receive|expect|give"
+            r"|\b(?:type|class|called|named|of|new|declare|define|take|accept|introduce|use|have|need|want|get|receive|expect|give"
             r"|it|the report|report|there|should|must|shall|be)\b|设|弄|做|引入|传入",
         )
         more: dict[str, Any] = {

@@ -88,7 +88,10 @@ SPOT = (
     rf"(?:{_X.format('x')}\s*(?:[,、和]|\band\b)?\s*{_Y.format('y')}"
     rf"|[(]\s*(?P<x2>-?\d+)\s*[,、]\s*(?P<y2>-?\d+)\s*[)]|{_X.format('x3')}|{_Y.format('y3')})"
 )
-_BOTH = rf"(?<![\d.])(?P<w>{NUMBER}){_U.format(1)}\s*(?:[x×*]|by)\s*(?P<h>{NUMBER}){_U.format(2)}(?![\w])"
+_BOTH = (
+    r"(?:(?:宽\s*[x×*]\s*高|宽高|长宽|宽和高)\s*[=:为是]?\s*)?"
+    rf"(?<![\d.])(?P<w>{NUMBER}){_U.format(1)}\s*(?:[x×*]|by)\s*(?P<h>{NUMBER}){_U.format(2)}(?![\w])"
+)
 _WIDE = (
     rf"(?:(?<![线框栏页表行字])宽度?|(?<!line )(?<!pen )\bwidth){_IS}(?P<n>{NUMBER}){_U.format('')}"
     rf"|(?<![\d.])(?P<n2>{NUMBER}){_U.format(2)}\s*(?:wide\b|宽)"

@@ -17,7 +17,7 @@ from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.printed_values import values_of_rows
 from app.domain.reports.editing.space import Box, boxes, holder_of, let_stretch
-from app.domain.reports.editing.styles import bordered, value_of
+from app.domain.reports.editing.styles import TEXTS, bordered, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
@@ -70,7 +70,7 @@ _STRETCHES = (
     r"|自动换行(?:并?(?:自动)?(?:增高|变高|撑高))?|自动(?:增高|撑高|撑开|拉伸|伸展|扩展"
     r"|调整高度|适应高度|变高|长高)"
     r"|(?:显示|打印)(?:完整|全|不全)|(?:超过|超出|放不下)一?行|[不别](?:要|被)*(?:截断|切掉|截掉)"
-    r"|换行显示|内容(?:过|太)长|多行显示|撑高|随(?:着)?内容|换到下一行|(?:高度|行高)自适应"
+    r"|换行显示|溢出(?:时|就|则)?(?:自动)?(?:伸展|拉伸|扩展|换行|增高)|内容(?:过|太)长|多行显示|撑高|随(?:着)?内容|换到下一行|(?:高度|行高)自适应"
     r"|自适应(?:高度|行高)"
     r"|\b(?:stretch(?:es)?|wrap(?:s|ped)?|word wrap|grow(?:s)?|overflow|not (?:be )?(?:cut"
     r"|truncated)|cut off|full text|multi-?line)\b"
@@ -260,9 +260,9 @@ def _joins_words(expression: str) -> bool:
 _OF_FIXED_HEIGHT = ("image", "componentElement", "break")
 
 
-def _is_bare_label(root: Any, node: Any) -> bool:
-    """Tell whether a node is words without a border or ground: nothing of it shows how high it is."""
-    bare = local(node) == "staticText" and not bordered(root, node)
+def _is_bare(root: Any, node: Any) -> bool:
+    """Tell whether a node is a text without a border or ground: nothing of it shows how high it is."""
+    bare = local(node) in TEXTS and not bordered(root, node)
     return bare and value_of(root, node, "mode") != "Opaque"
 
 
@@ -342,9 +342,7 @@ class SetStretch(FieldEdit):
         below = [one for one in others if one.y >= box.bottom - 1]
         root = node.getroottree().getroot()
         with_box = [
-            one
-            for one in others
-            if one.beside(box) and one not in below and not _is_bare_label(root, one.node)
+            one for one in others if one.beside(box) and one not in below and not _is_bare(root, one.node)
         ]
         for one in with_box:
             across = local(one.node) == "line" and one.width > 1

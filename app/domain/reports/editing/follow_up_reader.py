@@ -79,6 +79,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         part = text[slice(*spans[at])].strip()
         if self._names_its_field(part) or self._moves_room(part) or self._shows_declared(part):
             return True
+        if self._places_again(part):
+            return True
         if self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
             return True
         if (

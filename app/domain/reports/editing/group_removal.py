@@ -40,6 +40,8 @@ class RemoveGroup(Edit):
         """Name the group."""
         return _("Removed the group {name}.", name=group_called(self.group, outline))
 
+    company: ClassVar[str] = r"(?:[这那]一?)?[级层](?:的)?(?=分组)|[这那]一?[级层个](?=$|[\s去取删不移])"
+
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 取消分组, remove the group by city."""

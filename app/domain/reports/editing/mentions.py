@@ -7,6 +7,7 @@ import re
 from app.domain.reports.editing.band_titles import band_titles_in
 from app.domain.reports.editing.cards_said import cards_in
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.column_lists import listed_columns
 from app.domain.reports.editing.contents_said import (
     about_in,
     counted_labels_in,
@@ -72,6 +73,7 @@ from app.domain.reports.editing.spots import (
     pictures_beside_in,
     relations_in,
     row_lines_in,
+    sided_in,
 )
 from app.domain.reports.editing.total_labels_said import total_labels_in
 from app.domain.reports.editing.with_words_said import with_words_in
@@ -89,7 +91,7 @@ def mentions_in(clause: Clause) -> list[Mention]:
     for one in sorted(found, key=lambda each: (-_weight(each), each.start)):
         if all(one.end <= other.start or one.start >= other.end for other in kept):
             kept.append(one)
-    return sorted(kept, key=lambda each: each.start)
+    return listed_columns(clause, sorted(kept, key=lambda each: each.start))
 
 
 def _weight(one: Mention) -> float:
@@ -130,6 +132,7 @@ _FINDERS = (
     numbers_in,
     selection_in,
     corners_in,
+    sided_in,
     halves_in,
     inside_in,
     relations_in,

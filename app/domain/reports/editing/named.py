@@ -113,6 +113,7 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
     """Yield the labels that are named by their words, with the columns that they head."""
     letters = _letters(clause)
     for name, elements in _label_names(clause.outline).items():
+        elements = _as_counted(clause, name, elements)
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
                 ids = tuple(dict.fromkeys(one.id for one in elements))
@@ -123,14 +124,42 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 titled = _TITLED.match(clause.text, end) if clause.english and len(elements) == 1 else None
                 if titled and elements[0].section == "title":
                     yield Mention(start, titled.end(), "label", ids, wide)
+                spelt = None if clause.english else LETTERS_SAID.match(clause.text, end)
+                if spelt:
+                    yield Mention(start, spelt.end(), "label", ids, columns=tuple(one.id for one in columns))
                 value = _value_named(clause, elements, end) if not columns else None
                 if value is not None:
                     yield Mention(start, value[0], "field", value[1], (), True)
 
 
+LETTERS_SAID = re.compile(
+    r"[」』”\"']?的?(?:[这那](?:[几两二三四五六]个|些)|[几两二三四五六七八]个)[大小]?字(?![段体号符数])"
+)
+_BOTH = r"(?:[两二2][个处]的?|both(?:of)?(?:the)?|thetwo)[“\"「]?"
+
+
+def _as_counted(clause: Clause, name: str, found: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
+    """Return the labels that are called so, with those with a sign before it if so many are counted."""
+    signed = _names_and_signed(clause.outline)[1].get(name, [])
+    if not signed:
+        return found
+    every = list({one.id: one for one in (*found, *signed)}.values())
+    both = len(every) == _PAIR and re.search(rf"{_BOTH}{re.escape(name)}", normal(clause.text))
+    return every if both else found
+
+
 @once
 def _label_names(outline: Outline) -> Mapping[str, Sequence[ElementInfo]]:
     """Return the labels by what they may be called: whole, short, without marks or the sign before them."""
+    names, unsigned = _names_and_signed(outline)
+    return {name: ones for name, ones in unsigned.items() if name} | names
+
+
+@once
+def _names_and_signed(
+    outline: Outline,
+) -> tuple[dict[str, list[ElementInfo]], dict[str, list[ElementInfo]]]:
+    """Return the labels by their names, and those with a sign before it by the name without."""
     names: dict[str, list[ElementInfo]] = {}
     unsigned: dict[str, list[ElementInfo]] = {}
     for one in outline.elements:
@@ -139,7 +168,7 @@ def _label_names(outline: Outline) -> Mapping[str, Sequence[ElementInfo]]:
             names.setdefault(name, []).append(one)
         if _SIGNED.match(one.label):
             unsigned.setdefault(normal(_SIGNED.sub("", one.label)), []).append(one)
-    return {name: ones for name, ones in unsigned.items() if name} | names
+    return names, unsigned
 
 
 def _cells_of(outline: Outline, ids: tuple[str, ...]) -> tuple[str, ...]:
@@ -215,11 +244,13 @@ def _printed_once(clause: Clause) -> Iterator[Mention]:
 
 
 _OWN_LINE = (
-    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)?一行|(?:的)?(?:那|这|所在的?)行(?!字(?:[删去隐不拿移]|$))|整?行(?!字(?:[删去隐不拿移]|$)|[高距数间业情])|的?行(?=高)"
+    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*(?:(?:的)?(?:那|这|所在的?)?一行|(?:的)?(?:那|这|所在的?)"
+    r"行(?!字(?:[删去隐不拿移]|$))|整?行(?!字(?:[删去隐不拿移]|$)|[高距数间业情])|的?行(?=高)"
     r"|[:\uff1a]?\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
 )
 _HALF = re.compile(
-    r"的(?:文字|标签|名称|标题|字|内容)(?:[和与及跟、]|以及)(?:数字|数值|数据|金额|数额|值|数(?=[都字加改用变]|$))"
+    r"的(?:文字|标签|名称|标题|字|内容)(?:[和与及跟、]|以及)(?:数字|数值|数据|金额|数额|值|"
+    r"数(?=[都字加改用变]|$))"
     r"|的(?P<values>数字|数值|数据|值|数(?=[字加改用变]|$)|金额)|的(?:文字|内容)"
 )
 

@@ -16,7 +16,9 @@ from app.domain.reports.editing.new_column_words import type_in
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.numbers import amounts_of
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.room_taken import column_giving_room
 from app.domain.reports.editing.running_totals import AddRunningTotal
+from app.domain.reports.editing.widths_said import giver_said
 from app.domain.reports.models import JavaType
 
 _QUOTED = "\ufff9"
@@ -32,11 +34,17 @@ _HEAD_EN = re.compile(
     re.IGNORECASE,
 )
 _HEAD_ZH = re.compile(
-    r"^(?P<pre>[^,\uff0c]*?)(?:再|请|帮我|然后)*(?:添加|增加|新增|插入|加上?|插|添|补)(?:上|入)?(?:一|1)?(?:个|条)?(?:新的?)?"
+    r"^(?P<pre>[^,\uff0c]*?)(?:再|请|帮我|然后)*(?:添加|增加|新增|插入|加上?|插|添|补)(?:上|入)?(?:一|1)"
+    r"?(?:个|条)?(?:新的?)?"
     r"(?P<t1>[^,\uff0c列栏]{0,24}?)(?:这一?|一|的)?[列栏](?![头宽])(?P<t2>.*)$"
 )
+_MAKES_ZH = re.compile(
+    r"^(?P<pre>[^,\uff0c]*?)(?P<t1>)(?:做成|作为|弄成|放成|排成|显示成|做|放)(?:新的?)?(?:一|1)(?:个|条)"
+    r"?(?:新的?)?[列栏](?![头宽])(?P<t2>.*)$"
+)
 _HEAD_AT_ZH = re.compile(
-    r"^(?P<pre>(?:在)?(?:表格?|明细)?(?:最后|最右|最左|第一)[边侧]?一?列)(?:再)?(?:添加|增加|加|放|来|添)(?:上)?一?个(?P<t1>[^,\uff0c]{1,20})(?P<t2>)$"
+    r"^(?P<pre>(?:在)?(?:表格?|明细)?(?:最后|最右|最左|第一)[边侧]?一?列)(?:再)?(?:添加|增加|加|放|来|添)"
+    r"(?:上)?一?个(?P<t1>[^,\uff0c]{1,20})(?P<t2>)$"
 )
 _TITLED_EN = re.compile(
     rf"\b(?:and )?(?:(?:call(?:ed)?|name[d]?|title[d]?|label(?:l?ed)?|headed)(?: it| the column)?(?: as)?"
@@ -44,7 +52,7 @@ _TITLED_EN = re.compile(
     re.IGNORECASE,
 )
 _TITLED_ZH = re.compile(
-    rf"(?:列名|标题|表头|列头|名称|名字)(?:就)?(?:叫做?|[为是写用])?\s*(?P<a>[^,\uff0c{DONE}]+)"
+    rf"(?:列名|标题|表头|列头|名称|名字)(?:就)?(?:叫做?|[为是写用])?(?:上|着|作)?\s*(?P<a>[^,\uff0c{DONE}]+)"
     rf"|(?:叫做?|取?名为|命名为|名叫)\s*(?P<b>[^,\uff0c{DONE}]+)"
 )
 _IDLE_EN = (
@@ -53,12 +61,15 @@ _IDLE_EN = (
     r"|(?:place|put) it|please|column|in|amount|by)\b|[=:,.]"
 )
 _IDLE_ZH = (
-    r"(?:算出来|计算出来|算(?:的是|的|成|出)?|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|显示|等于|数值|自动|里面"
-    r"|该列|新列|这一?列|那列|起来|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|对|一个|[=:,\uff0c。])"
+    r"(?:算出来|计算出来|算(?:的是|的|成|出)?|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|"
+    r"显示|等于|数值|自动|里面"
+    r"|该列|新列|这一?列|那列|起来|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|对|"
+    r"一个|[=:,\uff0c。])"
 )
 _BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
 _ANEW = re.compile(
-    r"按(?![行照])|每(?!一?[行条笔])|各(?!行)|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)\b",
+    r"按(?![行照])|每(?!一?[行条笔])|各(?!行)|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)"
+    r"\b",
     re.I,
 )
 _SHARE = re.compile(
@@ -76,7 +87,8 @@ _CODE_WIDTH = 96
 class Framed:
     """A new column with the number of clauses that say so, its totals (report, group) and its bar code.
 
-    percent: its formula gives a share, which is printed in per cent.
+    percent: its formula gives a share, which is printed in per cent; looks
+    are the clauses that say how it looks.
     """
 
     edit: Edit
@@ -84,6 +96,7 @@ class Framed:
     totals: Sequence[str] = ()
     barcode: str = ""
     percent: bool = False
+    looks: Sequence[str] = ()
 
 
 def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest: str = "") -> Framed | None:
@@ -111,18 +124,41 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
     if frame is None:
         return None
     for part in parts[count:_MOST]:
-        more = _filled(frame, part, names, outline, english=english)
+        more = _with_giver(frame, part, outline) or _filled(frame, part, names, outline, english=english)
+        more = more or (replace(frame, looks=[*frame.looks, part]) if _LOOK.fullmatch(part.strip()) else None)
         if more is None:
             break
         frame, count = more, count + 1
-    if frame.running and any(_ANEW.search(part) for part in parts):
+    if frame.running and not frame.group and any(_ANEW.search(part) for part in parts):
         return None
     if (frame.running_on or _runs_beside(frame, parts[count:])) and not frame.running:
         frame.running = _running_of(frame, outline)
         frame.title = "" if frame.title.strip() in _ONLY_RUNS and not frame.quoted else frame.title
     edit = _edit(frame, outline)
     share = frame.percent and bool(frame.formula) and "100" not in frame.formula
-    return Framed(edit, count, frame.totals, frame.barcode, share) if edit is not None else None
+    if edit is None or (frame.group and not frame.running):
+        return None
+    return Framed(edit, count, frame.totals, frame.barcode, share, frame.looks)
+
+
+_LOOK = re.compile(
+    r"(?:(?:数字|数值|日期|显示)?格式|内容|文?字|数据|数[字值]|表头和内容|都|也|统一)*(?:靠[左右]|居[左右中]|"
+    r"[左右]对齐|居中对齐|加粗|右对齐)+(?:显示)?"
+    r"|(?:用|带)?(?:数字|数值|日期|显示)?(?:格式|pattern)(?:设?[为成]|用|是|按|[:=])"
+    r"?\s*[#0¥￥$€yMdH][^,\uff0c\u4e00-\u9fff]*"
+    r"|(?:and |with )?(?:it |its |the |a |an |should |be |is |values? |text |both )*(?:(?:left|right|"
+    r"cent(?:er|re))[- ]?(?:aligned|justified)|cent(?:er|re)d|align(?:ed|ment)? (?:to the )?(?:left|right|"
+    r"cent(?:er|re))|bold)"
+    r"|(?:and |with )?(?:the |a |its )*(?:number |date )?(?:pattern|format)(?:ted)?(?: of| as|:|=| is)"
+    r"? ?[\"'“]?[#0¥￥$€yMdH]\S*",
+    re.IGNORECASE,
+)
+
+
+def _with_giver(frame: Frame, part: str, outline: Outline) -> Frame | None:
+    """Return the frame with the column that alone gives the room, where a clause says that; else None."""
+    giver = giver_said(part, outline, frame.width) or column_giving_room(part, outline)
+    return replace(frame, giver=giver) if giver and not frame.giver else None
 
 
 def _runs_beside(frame: Frame, rest: Sequence[str]) -> bool:
@@ -153,11 +189,13 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
     """Return what the first clause says, None where it asks for no single new column."""
     shown, quotes = _masked(part)
     found = _HEAD_EN.match(shown) if english else _HEAD_AT_ZH.match(shown) or _HEAD_ZH.match(shown)
+    made = _MAKES_ZH.match(shown) if newest and found is None and not english else None
+    found = found or made
     if found is None:
         return None
     said = found.groupdict()
     before, behind = said["t1"] or "", said["t2"] or said.get("t4") or said.get("t5") or ""
-    frame, share = Frame(newest=newest), _SHARE_BEFORE.match(behind)
+    frame, share = Frame(newest=newest, field=newest if made else ""), _SHARE_BEFORE.match(behind)
     behind = behind[share.end() :] if share else behind
     before, behind = take_code(frame, before, names), take_code(frame, behind, names)
     pre = take_all(frame, said["pre"] or "", names, outline)
@@ -237,6 +275,8 @@ def _take(
     lead = re.match(r"\s*[:\uff1a]?\s*", first)
     words = re.split(rf"{_BEHIND_TITLE}|\b(?:as|for|of)\b|[,:=]", first)[0]
     words = words if english else re.split(r"[,:=\uff0c]|(?:公式|内容|值)?(?:等于|[为是])|放[在到]", first)[0]
+    quoted = re.match(rf"\s*[:\uff1a]?\s*{_QUOTED}\d+{_QUOTED}(?=[\u4e00-\u9fff])", words)
+    words = quoted.group() if quoted else words
     title = words.strip()
     receiver = (
         re.match(r"\s*for (?:the )?(?P<t>\w[\w ]*?)\s*$", first.split(",")[0], re.I) if english else None
@@ -258,7 +298,7 @@ def _masked(part: str) -> tuple[str, list[str]]:
         quotes.append(found.group()[1:-1])
         return f"{_QUOTED}{len(quotes) - 1}{_QUOTED}"
 
-    return QUOTES.sub(hide, part), quotes
+    return re.sub(r"\$F\{(\w+)\}", r"\1", QUOTES.sub(hide, part)), quotes
 
 
 def _unmasked(words: str, quotes: Sequence[str]) -> str:
@@ -289,7 +329,16 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
         beside = frame.beside or (frame.running if place == "after" else "")
         beside = "" if beside == frame.running and place == "after" else beside
         return AddRunningTotal.model_validate(
-            {"column": frame.running, "place": place, "beside": beside, "title": title}
+            {
+                "column": frame.running,
+                "place": place,
+                "beside": beside,
+                "title": title,
+                "room_from": frame.giver,
+                "width": frame.width,
+                "group": frame.group,
+                "left": frame.left,
+            }
         )
     if frame.days and not title:
         title = worded(outline, "天数", "Days")
@@ -307,7 +356,9 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
             "java_type": "java.math.BigDecimal" if frame.formula else given,
             "place": place,
             "beside": frame.beside,
-            "width": _CODE_WIDTH if frame.barcode else 0,
+            "width": frame.width or (_CODE_WIDTH if frame.barcode else 0),
+            "room_from": frame.giver,
+            "left": frame.left,
         }
     )
 

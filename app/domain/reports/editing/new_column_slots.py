@@ -46,7 +46,8 @@ _ENDS = (
         "last",
         r"(?:[在到于放]+)?(?:表格?|明细|报表)?的?(?:最右[边侧面]?|最后(?:一列)?(?:的?后面|面)?|末尾|最末)"
         r"|(?:[在到于放]+)?(?:表格|明细)的?(?:后面|之后|后边)"
-        r"|(?:[在到于放]+)?(?:表格?|明细|报表|页面)?的?最?(?:右[边侧面]?|后面)的?空(?:着的?|白的?|余的?|出来的?|闲的?|的)?"
+        r"|(?:[在到于放]+)?(?:表格?|明细|报表|页面)?的?最?(?:右[边侧面]?|后面)的?空(?:着的?|白的?|余的?|"
+        r"出来的?|闲的?|的)?"
         r"(?:地方|位置|区域|地儿|处|部分)[里上]?"
         r"|\b(?:(?:at|on|to) the )?(?:far |very )(?:right|end)\b(?! of)(?: (?:side|edge))?"
         r"|\b(?:at|on|to) the (?:end|right)\b(?! of)(?: (?:side|edge))?"
@@ -62,25 +63,30 @@ _ENDS = (
 )
 _AFTER = r"(?:列|那列|这一?列)?的?(?:后面|之后|后边|右[边侧面]|旁边?|边上|后(?=[加插增添再]))"
 _BEFORE = r"(?:列|那列|这一?列)?的?(?:前面|之前|前边|左[边侧面]|前(?=[加插增添再]))"
-_AFTER_EN = r"\b(?:right after|after|behind|(?:to the )?right of|next to|beside|following)\s+"
-_BEFORE_EN = r"\b(?:right before|before|in front of|(?:to the )?left of)\s+"
+_AFTER_EN = r"\b(?:right after|after|behind|(?:(?:to|at|on) the )?right of|next to|beside|following)\s+"
+_BEFORE_EN = r"\b(?:right before|before|in front of|(?:(?:to|at|on) the )?left of)\s+"
 _RUNNING_EN = r"(?:running|cumulative|accumulated|accumulating)"
 _RUNNING_ZH = r"(?:累计|累加|累积)"
 _ROWS_ZH = (
-    r"(?:逐[行条笔]|按行|每一?[行条笔](?:数据|记录)?|一行(?:接|挨)?着?一?行|各行|依次|从第?[一1](?:行|条)(?:开始|起)?|从头(?:到尾|开始)?"
-    r"|从上[往到向]下|自上而下|往下|向下|一路|一直)(?:地|都|就|再|一路|一直|依次|逐[行条个]|往下|向下|开始|起|把)*"
+    r"(?:逐[行条笔]|按行|每一?[行条笔](?:数据|记录)?|一行(?:接|挨)?着?一?行|各行|依次|从第?[一1](?:行|条)"
+    r"(?:开始|起)?|从头(?:到尾|开始)?"
+    r"|从上[往到向]下|自上而下|往下|向下|一路|一直)(?:地|都|就|再|一路|一直|依次|逐[行条个]|往下|向下|开始|"
+    r"起|把)*"
 )
 _ROW_BY_ROW = (
-    rf"(?:{_ROWS_ZH})+(?:前面(?:各|的|所有)?行?的?)?(?:{_RUNNING_ZH}|相加|加总|叠加|累积|加)(?:起来|下[去来]|到底|上去|之前的|前面的)*"
+    rf"(?:{_ROWS_ZH})+(?:前面(?:各|的|所有)?行?的?)?(?:{_RUNNING_ZH}|相加|加总|叠加|累积|加)(?:起来|下[去来]|"
+    rf"到底|上去|之前的|前面的)*"
     rf"|一路(?:{_RUNNING_ZH}|加|叠加)(?:下[去来]|到底)?"
     r"|\b(?:add(?:ed|ing|s)?|summ(?:ed|ing)|accumulat(?:ed|ing|es)) (?:it )?(?:up )?"
     r"(?:row by row|line by line|from the first (?:row|line)(?: on(?:ward)?s?| down)?"
     r"|down the (?:rows|list|page))"
 )
+_DOWN_EN = r"(?:(?:from )?(?:row|line) (?:by|to|after) (?:row|line)|down the (?:rows|list|page))"
 _RUNS = re.compile(rf"{_RUNNING_ZH}|\b{_RUNNING_EN}\b", re.IGNORECASE)
 _SUMMED = re.compile(r"(?:总|合)?(?:金?额|数|值|计|数量|和|total|sum|amount|balance)?", re.IGNORECASE)
 _IT = (
-    r"(?:用来|用于)?(?:显示|展示|打印|内容[为是]|[放填]上?)\s*(?:它|其|(?:该|这个?|此|新)字段)(?:的?[值内容]+)?"
+    r"(?:用来|用于)?(?:显示|展示|打印|内容[为是]|[放填]上?)\s*(?:它|其|(?:该|这个?|此|新)字段)"
+    r"(?:的?[值内容]+)?"
     r"|\b(?:(?:which|that|to) )?(?:show(?:s|ing)?|display(?:s|ing)?|print(?:s|ing)?|for|with|of) "
     r"(?:it|(?:this|that|the new) field)\b"
 )
@@ -91,7 +97,9 @@ class Frame:
     """What is said so far of one new column; refs are ids of columns, formula its words with signs.
 
     newest is the field that "it" means: the one that was just declared;
-    running_on: rows are added up, of which column isn't said.
+    running_on: rows are added up, of which column isn't said; giver is the
+    column that alone gives the room; left is its exact place, group that in
+    which rows are added up anew; looks are the clauses that say how it looks.
     """
 
     title: str = ""
@@ -109,6 +117,11 @@ class Frame:
     barcode: str = ""
     totals: list[str] = dataclasses.field(default_factory=list)
     rest: str = ""
+    width: int = 0
+    left: int | None = None
+    group: str = ""
+    giver: str = ""
+    looks: list[str] = dataclasses.field(default_factory=list)
 
 
 def runs_on(title: str) -> bool:
@@ -190,7 +203,7 @@ def _stem(word: str) -> str:
 def take_all(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Fill a frame with all that a clause says of the new column; return the clause without it."""
     plain = text.translate(WIDE)
-    for taker in (_days, _running, _formula, _percent, _place, _field, _type, _totals):
+    for taker in (_group, _left, _width, _days, _running, _formula, _percent, _place, _field, _type, _totals):
         plain = taker(frame, plain, names, outline)
     return plain
 
@@ -232,6 +245,53 @@ def take_code(frame: Frame, text: str, names: Names) -> str:
     return re.sub(CODE, f" {DONE} ", text, flags=re.IGNORECASE)
 
 
+_POINTS = r"(?:\s*(?:个?(?:点|磅|像素|单位)|points?|pts?|px|pixels?))?"
+_WIDTH = (
+    rf"(?:列?宽度?)(?:设?[为成到]|是|用|[:=])?\s*(?P<a>\d+){_POINTS}(?![\d.%])|(?P<b>\d+){_POINTS}\s*宽"
+    rf"|(?P<c>\d+){_POINTS}[ -]wide\b|\b(?:(?:with|at|of) )?(?:a |the |its )?width\s*(?:of|[:=]|is|to)"
+    rf"?\s*(?P<d>\d+){_POINTS}(?![\d.%])"
+)
+
+
+_LEFT = r"(?<![A-Za-z])x\s*(?:坐标)?(?:[=:\uff1a]|为|是|of|at)?\s*(?P<x>\d+)(?![\d.])"
+_AGAIN = (
+    r"(?:在|按|于)?每一?个?\s*(?P<a>\w+?)?\s*(?:分?组|group)(?:里|内|中|的)*(?:都|分别|各自)?(?:重新|从头|"
+    r"从[零0]|清零后?|归零后?)(?:再)?(?:开始)?(?:累计|计算|累加|算|起)?"
+    r"|\b(?:restart(?:ing|s|ed)?|starting (?:over|again|anew)|beginning (?:again|anew)|reset(?:ting)?)"
+    r"(?: again)?"
+    r" (?:in|for|with|at|on|by) (?:each|every)(?: new)?(?: (?P<b>\w+))?(?: group)?\b"
+)
+
+
+def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take where the column is to begin: x=498."""
+    found = re.search(_LEFT, text, re.IGNORECASE)
+    if found is None:
+        return text
+    frame.left = int(found["x"])
+    return _cut(text, found)
+
+
+def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take the group in which a running total begins anew: 每个 section 组重新累计."""
+    found = re.search(_AGAIN, text, re.IGNORECASE | re.ASCII)
+    said = normal(next((one for one in found.groups() if one), "")) if found else ""
+    groups = [one for one in outline.groups if not said or said in normal(one)]
+    if found is None or len(groups) != 1:
+        return text
+    frame.group = groups[0]
+    return _cut(text, found)
+
+
+def _width(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take how wide the column is to be: 宽 50, 100 wide, with a width of 60."""
+    found = re.search(_WIDTH, text, re.IGNORECASE)
+    if found is None or frame.width:
+        return text
+    frame.width = int(next(one for one in found.groups() if one))
+    return _cut(text, found)
+
+
 def _cut(text: str, found: re.Match[str]) -> str:
     return f"{text[: found.start()]} {DONE} {text[found.end() :]}"
 
@@ -242,7 +302,8 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     patterns = (
         rf"(?:the )?(?:number of |count of |how many )?(?:calendar )?days (?:passed |elapsed |it took )?"
         rf"(?:between|from)\s+{a}\s+(?:and|to|until)\s+{b}",
-        rf"(?:从)?(?P<a>{names.pattern})(?:到|至|和|与)(?P<b>{names.pattern}|今[天日])(?:之间|相差|间隔|相隔|隔了)?的?天数",
+        rf"(?:从)?(?P<a>{names.pattern})(?:到|至|和|与)(?P<b>{names.pattern}|今[天日])(?:之间|相差|间隔|相隔|"
+        rf"隔了)?的?天数",
     )
     for pattern in patterns:
         found = re.search(pattern, text, re.IGNORECASE)
@@ -255,13 +316,15 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     name = rf"(?:the )?(?P<x>{names.pattern})(?: column)?"
     patterns = (
-        rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over) {name}",
+        rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over)"
+        rf" {name}(?: {_DOWN_EN})?",
         rf"(?:the |an? )?{_RUNNING_EN} {name}",
         rf"(?:the |an? )?{name} {_RUNNING_EN}",
         rf"\b(?:add(?:s|ing)?|summ?(?:s|ing)?|accumulat(?:es?|ing)) (?:up )?{name}(?: values?)?"
-        rf" (?:(?:row|line) by (?:row|line)|down the (?:rows|list|page))",
+        rf" {_DOWN_EN}",
         rf"(?:{_ROWS_ZH})*(?:地|把|将|对)?{_RUNNING_ZH}(?:求和)?的?\s*(?P<x>{names.pattern})",
-        rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:逐行|按行|逐条)?{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)?(?![\u4e00-\u9fff]*[列栏])",
+        rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:{_ROWS_ZH})*{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)"
+        rf"?(?![\u4e00-\u9fff]*[列栏])",
     )
     for pattern in patterns:
         found = re.search(pattern, text, re.IGNORECASE)
@@ -382,7 +445,8 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     column = r"(?: column)?"
     for pattern in (
         rf"\bbetween {one}{column} and {other}{column}",
-        rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*列?\s*(?:和|与|跟|、)\s*(?P<y>{names.pattern})\s*(?:这?两?列)?的?(?:之间|中间)",
+        rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*列?\s*(?:和|与|跟|、)\s*(?P<y>{names.pattern})"
+        rf"\s*(?:这?两?列)?的?(?:之间|中间)",
     ):
         found = re.search(pattern, text, re.IGNORECASE)
         ends = [names.neighbour(found[key]) for key in ("x", "y")] if found else []
@@ -438,7 +502,8 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         frame.field = names.field(name) or name
         return _cut(text, said)
     shown = re.search(
-        r"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)(?:字段)?"
+        r"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)"
+        r"(?:字段)?"
         rf"\s*(?P<f>{names.pattern})(?:的值)?(?![\u4e00-\u9fff])"
         rf"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|holding|containing|with)"
         rf" (?:the )?(?:values? of (?:the )?)?(?P<g>{names.pattern})",
@@ -458,7 +523,8 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 def _type(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     said = re.search(
-        rf"(?:数据|字段)?类型(?:[是为用:])?\s*(?P<a>{_TYPE})(?![A-Za-z\u4e00-\u9fff])|(?P<b>{_TYPE})(?:类型|型)"
+        rf"(?:数据|字段)?类型(?:[是为用:])?\s*(?P<a>{_TYPE})(?![A-Za-z\u4e00-\u9fff])|(?P<b>{_TYPE})(?:类型|"
+        rf"型)"
         rf"|\b(?:of )?(?:the )?(?:type|class) (?P<c>{_TYPE})\b",
         text,
         re.IGNORECASE,

@@ -93,6 +93,7 @@ class PlacedEdit(Edit):
     place: Place = "last"
     beside: str = Field(default="", description="column id for before and after")
     room_from: str = Field(default="", description="id of the column that alone gives its room")
+    left: int | None = Field(default=None, ge=0, le=2000, description="points from the margin, if said")
 
     def check(self, outline: Outline) -> str:
         """The columns that are named must stand."""
@@ -102,7 +103,9 @@ class PlacedEdit(Edit):
 
     def put_in(self, template: Template, outline: Outline, new: NewColumn) -> None:
         """Put a column where the edit says; raise EditProblem where there is no room."""
-        insert_column(template, outline, replace(new, giver=self.room_from), self.place, self.beside)
+        exact = bool(new.width) and not new.counts
+        new = replace(new, giver=self.room_from, exact=exact, left=self.left)
+        insert_column(template, outline, new, self.place, self.beside)
 
 
 class AddColumn(PlacedEdit):

@@ -81,7 +81,7 @@ class SetPage(Edit):
         r"横[向着版放过]|[纵竖][向着版]|横|纸|A[345]|页面|landscape|portrait|paper|page|letter"
     )
     company: ClassVar[str] = (
-        r"\b(?:rotat(?:e|ed|ing)|turn(?:ed)?|flip(?:ped)?|mode|layout|fit|view)\b|旋转|转[为成]?"
+        r"\b(?:rotat(?:e|ed|ing)|turn(?:ed)?|flip(?:ped)?|mode|layout|fit|view|pages)\b|旋转|转[为成]?"
         r"|仍[然旧]?|依[然旧]|照旧|保持"
     )
     rank = 12

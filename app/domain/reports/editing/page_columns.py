@@ -61,7 +61,9 @@ class SetPageColumns(Edit):
     kind: Literal["page_columns"] = "page_columns"
     hints: ClassVar[str] = r"分栏|栏|columns|side by side"
     rank = 10
-    company: ClassVar[str] = r"只|仅仅?|[排分]|\b(?:just|only|simply|use|make|have|instead)\b"
+    company: ClassVar[str] = (
+        r"(?:每|一)[排行][一两二三四五六][张个块份](?:卡片)?(?:[太过]?[挤密多少空窄])?|只|仅仅?|[排分]|\b(?:just|only|simply|use|make|have|instead)\b"
+    )
     count: int = Field(default=0, ge=0, le=8, description="0: as many as there are")
     spacing: int | None = Field(default=None, ge=0, le=200, description="points between them")
     order: Literal["", "Vertical", "Horizontal"] = Field("", description="how rows run; empty: as they do")
@@ -161,6 +163,8 @@ def _count_said(clause: Clause) -> int:
         rf"|\bmake (?:the )?(?:list|report|page|rows|records|it) ({_EN_NUMBERS}) columns$"
         rf"|\b({_EN_NUMBERS}|single) (?:page )?columns? (?:per|on (?:a|each|every|the)|of (?:a|each"
         r"|every|the)) page\b"
+        rf"|(?<=[成为排放])(?:每|一)[排行]{number}[张个块份](?:卡片)?"
+        rf"|\b({_EN_NUMBERS}) (?:cards?|records?|labels?) (?:per|in a|in each|to a|side by side in a) row\b"
         rf"|\b(?:back|return|revert|switch|change)(?: (?:back|over))? to (?:just )?(?:a )?({_EN_NUMBERS}"
         r"|single) (?:page )?columns?$"
         rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b",

@@ -95,6 +95,10 @@ _BARE_DATE = (
     r"(?:(?<=^)|(?<=[把将])|(?<=去掉)|(?<=删除)|(?<=删掉)|(?<=[边侧面]的))"
     r"日期(?=[去删改换变移放居靠加隐字往向]|$)"
 )
+# The date on a side of a band, or the one that is pointed at: 页脚左边的日期格式, 最下面那个日期.
+_SIDED_DATE = (
+    r"(?<=[左右上下][边侧面]的)(?:日期|时间)(?=的?格式|[显写用按])|(?<=[面边方侧角部端]那个)(?:日期|时间)"
+)
 _GROUP_NAME = (
     r"分组(?:名称?|的?字段|的?值|标题文字)|组名称?|\b(?:(?:all|every)(?: the)? )?group(?:'s)?"
     r" (?:names?|titles?|(?:field )?values?|fields?)\b"
@@ -196,6 +200,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("role", _DATE, printed_today(outline)),
         ("role", r"\bdate\b(?! (?:of|format))", only_date(outline)),
         ("role", _BARE_DATE, only_date(outline)),
+        ("role", _SIDED_DATE, _dates_of(outline)),
     )
     for kind, pattern, ids in roles:
         for found in compiled(pattern).finditer(clause.words):
@@ -207,6 +212,25 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
                 ids = every_total(outline) or ids
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
+
+
+def _dates_of(outline: Outline) -> list[str]:
+    """Return the texts that print a date or the time of printing."""
+    dates = {
+        one.name
+        for one in (*outline.fields, *outline.parameters, *outline.variables)
+        if _DATED.search(one.java_type)
+    }
+    texts = [one for one in outline.elements if one.kind == "textField" and not one.cell]
+    return [
+        one.id
+        for one in texts
+        if one.clock or _NEW_DATE.search(one.text) or {ref[2:] for ref in one.refs} & dates
+    ]
+
+
+_DATED = re.compile(r"Date$|Timestamp$|\.time\.")
+_NEW_DATE = re.compile(r"\bnew (?:java\.util\.)?Date\(")
 
 
 def _group_labels(outline: Outline) -> list[str]:

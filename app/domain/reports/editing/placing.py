@@ -78,7 +78,8 @@ class MoveElements(Edit):
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
     company: ClassVar[str] = (
-        r"最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|all the way|over|edges?)\b"
+        r"[横竖]着(?=[移挪往向])|最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|"
+        r"all the way|over|edges?)\b"
     )
     rank = 45
     targets: list[str] = Field(min_length=1)
@@ -135,6 +136,8 @@ class MoveElements(Edit):
                 targets = [*targets, partner]
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
+        if (inside := _middle_of_own(clause, outline)) is not None:
+            return [cls(targets=inside, to="center")]
         to = where_to(clause)
         # "Below" leads to a place and says where it is at once.
         beside = clause.has(to) is not None and placing_words.leads_beside(clause.has(to).group())
@@ -497,3 +500,29 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
         meets = close and infos[0].width != infos[1].width
         moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))
     return moves if (first is None) == (second is None) else []
+
+
+_MIDDLE_OF = (
+    r"(?:到|在|于)(?P<x>[^,\uff0c]{1,14}?)的?(?:正|最)?(?:中间|中央|正中|居中)(?:位置|的地方)?(?:去)?$"
+    r"|\b(?:to|in|at|into) the (?:very )?(?:middle|cent(?:er|re)) of the (?P<y>[^,]+?)$"
+)
+
+
+def _middle_of_own(clause: Any, outline: Outline) -> list[str] | None:
+    """Return what shall stand in the middle of the shape that it stands in; None where it is not so."""
+    said = clause.has(_MIDDLE_OF)
+    if said is None:
+        return None
+    part = "x" if said["x"] else "y"
+    start, end = said.span(part)
+    shapes = [
+        one for one in clause.described if start <= one.start < one.end <= end + 1 and len(one.ids) == 1
+    ]
+    info = outline.element(shapes[0].ids[0]) if len(shapes) == 1 else None
+    if info is None or info.kind not in ("frame", "rectangle"):
+        return None
+    clause.take(*said.span())
+    clause.says(placing_words.MOVE)
+    targets: list[str] = clause.targets()
+    held = [one for one in targets if (each := outline.element(one)) is not None and each.holder == info.id]
+    return targets if targets and held == targets else None

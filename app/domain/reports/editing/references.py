@@ -8,6 +8,7 @@ from itertools import pairwise, zip_longest
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.counted_names import counted_before, mark_count
 from app.domain.reports.editing.doubts import (
     ask_of_twins,
     ask_where_absent,
@@ -18,6 +19,7 @@ from app.domain.reports.editing.doubts import (
 from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.named import LETTERS_SAID
 from app.domain.reports.editing.narrowed_by import AT_END, closed_by_band, in_language, in_same_band, near_end
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
@@ -46,7 +48,7 @@ _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
     r"(?<=[合总小]计)(?:金额|数额|数值|数字)(?=[用加变改设居靠显标缩放字])|[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
-    r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
+    r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息|金额|数额|数字)"
     r"|的?[这那]?[两三四五几]个(?:数值|值|数字|数据)"
     r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标宽高字背底设允自开])|数字(?=[加变改居靠放缩标])"
     r"|内容(?=[加用变居靠套字标颜底]|的(?:文?字|颜色|底色|背景|对齐|边框|大小))|的(?:值|数据|数值"
@@ -111,7 +113,9 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         found += [id_ for one in found for id_ in as_values(clause, one)]
     elif clause.says(_AND_LABEL):
         found += _with_labels(clause, found)
-    return _ordered(clause, _of_kinds(clause, found, kinds))
+    found = _ordered(clause, _of_kinds(clause, found, kinds))
+    mark_count(clause, found)
+    return found
 
 
 def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
@@ -214,6 +218,7 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     return None if is_name else found
 
 
+_AMOUNTS = re.compile(r"[”\"']?\s+(?:amounts?|figures?|fields?|numbers?)\b", re.IGNORECASE)
 _VALUES_OF = re.compile(
     r"\b(?:the )?(?:values|figures|data) (?:in|of|under) (?:the )?[\"“']?$", re.IGNORECASE
 )
@@ -267,12 +272,17 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     if last is not None and last.kind == "totals" and _LETTERS.match(clause.text, last.end):
         ids = called_so(clause, ids, clause.text[last.start : last.end]) or ids
     several = any(one.several for one in run)
+    counted = counted_before(clause, run, ids)
+    several = several or counted
     value = _value_after(clause, run) or _value_before(clause, run)
+    value = value or (_AMOUNTS.match(clause.text, run[-1].end) if counted else None)
     if value:
         clause.mark(value.start(), value.end())
     if value or valued:
         fixed = [id_ for one in ids for id_ in fixed_beside(clause.outline, one)]
-        own = [id_ for one in ids for id_ in as_values(clause, one)]
+        behind = value is not None and re.search(r"[后旁右]", value.group()) is not None
+        own = [id_ for one in ids for id_ in (_printed_behind(clause, one) if behind or valued else [])]
+        own = own or [id_ for one in ids for id_ in as_values(clause, one)]
         of_those = any(one.kind == "selection" for one in run)
         in_line = fields_among(clause.outline, ids) if all(one.kind == "line" for one in run) else []
         ids = in_line or own or (fixed if of_those else []) or printed_beside(clause, ids)
@@ -289,6 +299,16 @@ def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:
     if _CORNER_ZH.match(said) and named.kind == "label" and len(there) == 1:
         return there
     return there if clause.english and (whole or (len(there) == 1 and named.kind in _NARROWED)) else []
+
+
+def _printed_behind(clause: Clause, id_: str) -> list[str]:
+    """Return the value that stands behind one which has words of its own before it: "TAX: " + rate."""
+    info = clause.outline.element(id_)
+    if info is None or info.kind != "textField" or not info.label.rstrip().endswith((":", "\uff1a")):
+        return []
+    level = [one for one in clause.outline.elements if one.kind == "textField" and one.band == info.band]
+    found = clause.outline.element(places.beside(clause.outline, id_, "right", level))
+    return [found.id] if found is not None and not found.label else []
 
 
 _CORNER_ZH = re.compile(r"[左右][上下]角|[上下][左右]角")
@@ -402,7 +422,8 @@ def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
 
 def _exactly(clause: Clause, id_: str, mention: Mention) -> bool:
     info = clause.outline.element(id_)
-    return info is not None and normal(info.text) == normal(clause.text[mention.start : mention.end])
+    said = LETTERS_SAID.sub("", clause.text[mention.start : mention.end])
+    return info is not None and normal(info.text) == normal(said)
 
 
 def _unnamed(clause: Clause, kinds: Sequence[str]) -> list[str]:

@@ -41,9 +41,10 @@ from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import touched_by
 from app.domain.reports.editing.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
+from app.domain.reports.editing.widths_said import widths_said
 
 MOST_EDITS = 40
-_JOINED = 3
+_JOINED, _IN_ONE_WISH = 3, 4
 
 
 def _reads_otherwise(edits: Sequence[Edit], frame: Frame) -> bool:
@@ -147,7 +148,7 @@ class RequestReader(ExactReader, FollowUpReader):
             return 1
         self._previous = self._all_before(text[slice(*spans[at])].strip()) or self._previous
         done, unread = len(self.edits), len(self.missed)
-        framed = self._new_column(text, spans, at)
+        framed = self._new_column(text, spans, at) or self._widths(text, spans, at)
         if framed or self._new_with_look(text[slice(*spans[at])].strip()):
             return framed or 1
         vague = self._is_vague(text[slice(*spans[at])])
@@ -170,6 +171,18 @@ class RequestReader(ExactReader, FollowUpReader):
             return count
         self._leave_unread(text, spans, at, first)
         return 1
+
+    def _widths(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read clauses that say how wide columns shall be and whose room that is; return how many do."""
+        for count in range(min(_IN_ONE_WISH, len(spans) - at), 0, -1):
+            found = widths_said(text[spans[at][0] : spans[at + count - 1][1]], self.outline)
+            if not found or any(one.check(self.outline) for one in found):
+                continue
+            clause = Clause(text[spans[at][0] : spans[at + count - 1][1]], self.outline)
+            problem = self._take(found, clause)
+            self.trouble = self.trouble or problem
+            return count
+        return 0
 
     def _new_with_look(self, part: str) -> bool:
         """Read a clause that adds something and says how it shall look: add a page total in bold."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -60,6 +61,7 @@ class AddRunningTotal(PlacedEdit):
     replace: bool = False
     title: str = Field(default="", max_length=60)
     group: str = Field(default="", description="group name, to begin anew in each group")
+    width: int = Field(default=0, ge=0, le=800, description="points; 0 for a usual width")
 
     def check(self, outline: Outline) -> str:
         """The column must hold numbers."""
@@ -129,7 +131,8 @@ class AddRunningTotal(PlacedEdit):
         beside = self.beside or (self.column if self.place in ("before", "after") else "")
         titles = self._titles(column, outline)
         for title in titles:
-            new = NewColumn(title, said, java_type, pattern, 0, self.room_from)
+            new = NewColumn(title, said, java_type, pattern, self.width, self.room_from)
+            new = replace(new, exact=bool(self.width), left=self.left)
             try:
                 insert_column(template, outline, new, self.place, beside)
             except EditProblem as problem:

@@ -36,7 +36,8 @@ _LOOKS = ("bold", "italic", "italics", "underlined", "centered", "centred", "red
 _AFTER_LOOK = "|".join(f"(?<={one} )" for one in (*_LOOKS, "gray", "black", "navy"))
 _CUT = re.compile(
     r"[;;。!!\n]+|(?<!\d)[,,]|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
-    r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<!^)(?<![在到至放])最后(?![一两二三四五六\d]?[列栏行个页项条根张块]|面|的"
+    r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<!^)(?<![在到至放])"
+    r"最后(?![那这]?[一两二三四五六\d]?[列栏行个页项条根张块]|面|的"
     r"|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按)|(?<!合)并(?!排|列|联|且|入|到)"
     rf"|(?:{_AFTER_LOOK})\bwith\b(?=\s+an?\s+(?:[\w.]+\s+){{0,4}}(?:borders?|underline)\b)"
     rf"|、(?={_VERB_ZH})"
@@ -50,9 +51,12 @@ _CUT = re.compile(
 )
 _SECOND_NAME = (
     r"\band\b(?=\s+(?:the\s+)?(?:(?:column|heading|header|label|title|text)\s+)?[\"'“]?{name}[\"'”]?\s+"
-    r"(?:(?:column|heading|header|label|title|text)\s+)?(?:to|into|as|with)\s)"
+    r"(?:(?:column|heading|header|label|title|text)\s+)?(?:to|into|as|with|should (?:read|say|be(?: called)?)"
+    r")\s)"
 )
-_RENAMES = re.compile(r"\b(?:rename|change|call|replace|relabel)\b", re.IGNORECASE)
+_RENAMES = re.compile(
+    r"\b(?:rename|change|call|replace|relabel|should (?:read|say|be called))\b", re.IGNORECASE
+)
 _DICTATED = re.compile(
     r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*(?!最?[左右中])|\b(?:add|insert|write"
     r"|put)\b(?![^:]*\bcolumns?\b)[^:,;]{0,60}:\s+)([^;\n]+?)(?=[,\uff0c](?:放|写|印|显示"

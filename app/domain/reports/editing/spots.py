@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import compiled
+from app.domain.reports.editing.group_bands_said import chinese_group_bands_in, group_bands_in
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, of_kinds
 from app.domain.reports.editing.named import labels_in, lines_in
 from app.domain.reports.editing.ordinals import nth_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.parts_said import kinds_in, roles_in
+from app.domain.reports.editing.parts_said import kinds_in, roles_in, sections_in
 
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
 _CORNER = (
@@ -37,10 +38,14 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
         sides += (
             ["top"] if re.search("top|upper", said) else ["bottom"] if re.search("bottom|lower", said) else []
         )
-        noun_end, among = noun_after(clause, clause.start + found.end())
-        role = next((one for one in roles_in(clause) if one.start == clause.start + found.end()), None)
+        at = clause.start + found.end()
+        noun_end, among = noun_after(clause, at)
+        pointed = re.compile(r"[那这]个").match(clause.text, at)
+        starts = (at, pointed.end() if pointed else at)
+        role = next((one for one in roles_in(clause) if one.start in starts), None)
         if role is not None and role.end > noun_end:
             noun_end, among = role.end, [one for one in among if one.id in role.ids]
+        among = _in_band_before(clause, clause.start + found.start(), among)
         picked = places.at_corner(clause.outline, among, sides)
         whole = role is not None and noun_end == role.end and len({(one.band, one.y) for one in among}) == 1
         if role is not None and whole and not _on_side(among, sides, clause.outline):
@@ -48,6 +53,41 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
         elif picked:
             ids = role.ids if role is not None and whole else (picked,)
             yield Mention(clause.start + found.start(), noun_end, "place", ids, (), len(ids) > 1)
+
+
+def _in_band_before(clause: Clause, at: int, among: list[ElementInfo]) -> list[ElementInfo]:
+    """Return those of some elements that stand in the band that is named right before a side: 页脚左边的."""
+    named = (*group_bands_in(clause), *chinese_group_bands_in(clause), *sections_in(clause))
+    bands = [one for one in named if one.kind == "band" and one.ids]
+    band = next((one for one in bands if _LEADS_ON.fullmatch(clause.text, one.end, at)), None)
+    return [one for one in among if one.id in band.ids] if band is not None else among
+
+
+_LEADS_ON = re.compile(r"(?:里面?|中|内|上)?的?")
+
+
+def sided_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the date at the left of the page footer: what stands outermost on a side of a band."""
+    for found in re.finditer(_SIDE_OF_BAND, clause.words, re.IGNORECASE) if clause.english else ():
+        start, end = clause.start + found.start(), clause.start + found.end()
+        bands = [one for one in (*group_bands_in(clause), *sections_in(clause)) if one.kind == "band"]
+        band = max((one for one in bands if one.start == end), key=lambda one: one.end, default=None)
+        named = [one for one in (*roles_in(clause), *kinds_in(clause)) if one.ids and one.end == start]
+        noun = max(named, key=lambda one: one.end - one.start, default=None)
+        if band is None or noun is None:
+            continue
+        ids = {*noun.ids} & {*band.ids}
+        among = [one for one in clause.outline.elements if one.id in ids]
+        picked = places.at_corner(clause.outline, among, [found["side"].lower()])
+        if picked:
+            led = re.compile(r"\bthe $", re.IGNORECASE).search(clause.text, clause.start, noun.start)
+            yield Mention(led.start() if led else noun.start, band.end, "place", (picked,))
+
+
+_SIDE_OF_BAND = (
+    r" (?:(?:that|which) (?:is|stands) )?(?:at|on|in) the (?:far |very )?(?P<side>left|right|top|bottom)"
+    r"(?:[ -]hand)?(?: side| end| edge| corner)? (?:of|in) (?:the )?"
+)
 
 
 def _on_side(among: list[ElementInfo], sides: list[str], outline: Outline) -> bool:
@@ -117,7 +157,8 @@ def relations_in(clause: Clause) -> Iterator[Mention]:
         return
     anchors = [*labels_in(clause), *lines_in(clause), *roles_in(clause)]
     anchors += [Mention(one.start, one.end, "seen", one.ids) for one in clause.described if len(one.ids) == 1]
-    anchors += [one for one in (*kinds_in(clause), *nth_in(clause)) if len(one.ids) == 1]
+    kinds = (*kinds_in(clause), *nth_in(clause), *corners_in(clause))
+    anchors += [one for one in kinds if len(one.ids) == 1]
     for found in places_said:
         start, end = clause.start + found.start(), clause.start + found.end()
         yield from (
@@ -369,11 +410,18 @@ _ENGLISH_SIDES = {"left": ("left",), "right": ("right", "next", "beside"), "top"
 _PICTURES = (("image",), ("barcode",))  # which mostly are called by what they show: the lower bank logo
 
 
+_EXPLAINS = re.compile(r"(?:说明|描述|注释|提示|解释)性?的?(?=文[字本](?!框))")
+
+
 def noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
     """Return where a noun of a kind ends that begins here, and the elements of that kind."""
+    pointed = re.compile(r"\s*[那这]?一?[个张条根块](?=[^个张条根块])").match(clause.text, at)
+    starts = {at, at + 1, *((pointed.end(),) if pointed else ())}
     for one in clause.described:
-        if 0 <= one.start - at <= 1 and one.ids:
+        if one.start in starts and one.ids:
             return one.end, [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
+    said = _EXPLAINS.match(clause.text, at)
+    at = said.end() if said else at
     for noun, kinds in NOUNS:
         whose = r"(?:(?!(?:border|edge|left|right|corner)s?\b)[a-z]+ )?" if kinds[:1] in _PICTURES else ""
         found = compiled(rf"\s*(?:那|这)?[个张条根]?{whose}{noun}").match(clause.text, at)

@@ -26,8 +26,8 @@ from app.domain.reports.xml_tools import local
 _HUE = rf"(?:(?:{COLOUR}|[红蓝绿黄黑白灰橙紫粉]|{HIDDEN}+)色?的?)?"
 _LINE = rf"{_HUE}[粗细虚实双]*(?:边?框线?|框线|边线|线条?|边)"
 _OUTER = (
-    rf"表格?的?(?:最?外(?:面|围|侧|圈|层|部|边)?|四[周边]|周围|一圈|外边)的?[那这]?一?[圈条道层个]?的?{_LINE}"
-    rf"|(?<![行列格题头])最?外(?:面|围|侧|圈|层|部|边)?的?[那这]?一?[圈条道层个]?的?{_LINE}"
+    rf"表格?的?(?:最?外(?:面|围|侧|圈|层|部|边|框(?=的))?|四[周边]|周围|一圈|外边)的?[那这]?一?[圈条道层个]?的?{_LINE}"
+    rf"|(?<![行列格题头])最?外(?:面|围|侧|圈|层|部|边|框(?=的))?的?[那这]?一?[圈条道层个]?的?{_LINE}"
     rf"|\b(?:{EN_COLOUR} )?(?:outer|outside|outermost|external)(?: \w+)? (?:border|frame|line|edge"
     rf"|box|outline)s?"
     r"(?: (?:of|around|on) the (?:whole |entire )?table)?\b"

@@ -306,8 +306,9 @@ class SetColour(Edit):
             one.kind == "line" and one.id in targets for one in outline.elements
         ):
             return []
-        grounds = clause.has(_BANDS_SAID) or (_closed(targets, outline) and not clause.has(_STROKES_SAID))
-        filled = [] if back or clause.has(_STROKES_SAID) else filled_shapes(targets, outline)
+        strokes = _strokes_said(clause)
+        grounds = clause.has(_BANDS_SAID) or (_closed(targets, outline) and not strokes)
+        filled = [] if back or strokes else filled_shapes(targets, outline)
         if fore and filled and set(filled) == set(targets):
             lined = all(_one_colour(one, outline) for one in targets)
             return [cls(targets=targets, forecolor=fore if lined else "", backcolor=fore)]
@@ -411,6 +412,14 @@ def _boxes_of_texts(clause: Any, outline: Outline) -> bool:
     texts = {one.id for one in outline.elements if one.kind in TEXTS}
     return any(
         _BOX.match(clause.text, one.noun) and texts >= {*one.ids} for one in clause.described if one.ids
+    )
+
+
+def _strokes_said(clause: Any) -> bool:
+    """Tell whether a clause speaks of lines, other than by the name of what it is about: 黄色圆角框."""
+    return any(
+        not any(one.start <= clause.start + found.start() < one.end for one in clause.described)
+        for found in re.finditer(_STROKES_SAID, clause.words, re.IGNORECASE)
     )
 
 

@@ -9,9 +9,10 @@ from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.ordinals import boxes_nth_in, nth_in
+from app.domain.reports.editing.spots import corners_in
 
 _WORDS = re.compile(
-    r"(?:和|与|及|以及|连同|跟|连)(?:它|其)?(?:右[边侧面]|左[边侧面]|旁边|后面|边上|对应)?的(?:那[段句行])?"
+    r"(?:和|与|及|以及|连同|跟|连|还有)(?:它|其)?(?:右[边侧面]|左[边侧面]|旁边|后面|边上|对应)?的(?:那[段句行])?"
     r"(?:说明|描述|注释|解释|文字|标签)(?:性?的?文字)?"
     r"|,? (?:and|with|together with|along with) (?:its|the) (?:own )?"
     r"(?:descriptions?|captions?|texts?|labels?|explanations?|notes?)"
@@ -19,12 +20,20 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 
+_PLACE = re.compile(
+    r" (?:that is )?(?:at|in|on) the (?:very |far )?(?:top|bottom|left|right|upper|lower)(?: left| right)?"
+    r"(?: corner| edge| half)?(?: of the page)?(?=,? (?:and|with|together|along)\b)",
+    re.IGNORECASE,
+)
+
 
 def with_words_in(clause: Clause) -> Iterator[Mention]:
     """Yield a thing that is no text with the text that stands on its line."""
     seen = [Mention(one.start, one.end, "nth", one.ids) for one in clause.described if one.ids]
-    for one in (*nth_in(clause), *boxes_nth_in(clause), *seen):
-        found = _WORDS.match(clause.text, one.end)
+    for one in (*nth_in(clause), *boxes_nth_in(clause), *corners_in(clause), *seen):
+        place = _PLACE.match(clause.text, one.end)
+        there = place is not None and places.lies_at(clause.outline, one.ids, place.group())
+        found = _WORDS.match(clause.text, place.end() if place and there else one.end)
         infos = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
         if found is None or any(info.kind in TEXTS for info in infos):
             continue

@@ -19,6 +19,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.respelling import respelt
 from app.domain.reports.editing.signs_said import SIGN_GOES, sign_said, takes_sign_out, words_taken_out
 from app.domain.reports.editing.space import keep_page, room_for_text
 from app.domain.reports.editing.styles import look_of
@@ -317,6 +318,11 @@ class ReplaceText(Edit):
         """Understand 把所有“元”换成“万元”, 标题里的“2025”改成“2026”, 标签去掉冒号, replace "a" with "b"."""
         if takes_sign_out(clause):
             return cls._without_sign(clause, outline)
+        spelling = respelt(clause, outline)
+        if spelling is not None:
+            clause.take(clause.start, clause.end)
+            clause.touched[:] = [spelling[0]]
+            return [cls(find=spelling[1], text=spelling[2], targets=[spelling[0]])]
         if not clause.has(_REPLACE):
             return []
         quotes = clause.quoted()
