@@ -13,9 +13,9 @@ from app.domain.reports.editing.exact_bands import ANY_BAND, band_named
 from app.domain.reports.editing.exact_new import AddPlaced
 from app.domain.reports.editing.exact_new_said import Here, new_said
 from app.domain.reports.editing.exact_page_said import band_said, page_said
-from app.domain.reports.editing.exact_set import SetExactly
+from app.domain.reports.editing.exact_set import PLACE, SetExactly
 from app.domain.reports.editing.exact_set_said import copy_said, delete_said, set_said
-from app.domain.reports.editing.exact_slots import Slots, slots_of
+from app.domain.reports.editing.exact_slots import Slots, read_size, read_spot, slots_of
 from app.domain.reports.editing.flow import BandHeight
 from app.domain.reports.editing.split import VERB_EN
 from app.domain.reports.editing.understood import Trouble
@@ -51,6 +51,9 @@ _WITH = re.compile(
     re.IGNORECASE,
 )
 
+_DRAWN = re.compile(r"图表|[柱条饼折线]\w?图|\bcharts?\b|\bgraph\b|交叉表|\bcrosstab\b", re.IGNORECASE)
+_ADDED = re.compile(r"加|添|插入|放|画|新[增建]|\b(?:add|insert|draw|put|place|create)\b", re.IGNORECASE)
+_TAKEN_OUT = re.compile(r"[,;、]?\s*(?:\b(?:at|with|and|sized?|of size)\b|大小|尺寸)?\s*\x01\s*处?")
 _COMMAND = re.compile(
     rf"^\s*(?:then |also |please |再|请|并)*{VERB_EN}\b|[把将删去移改换调设加添插画放]", re.IGNORECASE
 )
@@ -103,6 +106,8 @@ class ExactReader(ClauseReader):
         before = (here.section, here.group, here.fresh, here.height)
         if self._one(slots, part):
             return True
+        if self._one_placed(slots, part):
+            return True
         for cut in _WITH.finditer(slots.text):
             parts = [slots.text[: cut.start()], slots.text[cut.end() :]]
             if (band := _LAST_BAND.search(parts[1])) and not re.search(ANY_BAND, parts[0], re.IGNORECASE):
@@ -116,6 +121,42 @@ class ExactReader(ClauseReader):
                 self.restart(kept, previous)
             self._here()
         return False
+
+    def _one_placed(self, slots: Slots, part: str) -> bool:
+        """Add what the other readers know, such as a chart, and put it where it is said to stand."""
+        bare = slots.copy()
+        if not _DRAWN.search(bare.text) or not _ADDED.search(bare.text):
+            return False
+        read_size(bare)
+        read_spot(bare)
+        place = {name: value for name, value in bare.place.items() if name in PLACE}
+        if not {"x", "y"} <= place.keys():
+            return False
+        rest = bare.shown(_TAKEN_OUT.sub(" ", bare.text)).strip(" ,")
+        band = band_named(bare, self.outline)
+        kept, previous, missed = list(self.edits), list(self._previous), list(self.missed)
+        before = {one.id for one in self.outline.elements}
+        tall = {one.id: one.height for one in self.outline.bands}
+        done = self.read_clause(rest) is None and self.missed == missed
+        fresh = [one for one in self.outline.elements if one.id not in before and not one.holder]
+        if done and len(fresh) == 1 and band and band[0] in ("", fresh[0].section):
+            edit = SetExactly(targets=[fresh[0].id], **place)
+            if self._take([edit], Clause(part, self.outline)) is None:
+                self._lower(fresh[0].id, tall)
+                return True
+        self.missed = missed
+        self.restart(kept, previous)
+        return False
+
+    def _lower(self, name: str, tall: dict[str, int]) -> None:
+        """Take back what a band grew by for the place where a thing stood first."""
+        info = self.outline.element(name)
+        band = next((one for one in self.outline.bands if info and one.id == info.band), None)
+        if info is None or band is None:
+            return
+        height = max(tall.get(band.id, 0), info.y + info.height)
+        if height < band.height:
+            self._take([BandHeight(band=band.id, height=height, alone=True)], Clause("", self.outline))
 
     def _one(self, slots: Slots, part: str) -> bool:
         here = self._here()

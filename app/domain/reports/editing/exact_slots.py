@@ -21,7 +21,8 @@ _FORMATS = re.compile(
 _ADDRESS = re.compile(r"https?://[\w.~:/?#@!$&*+=%-]*[\w/=]", re.ASCII)
 NUMBER = r"\d+(?:\.\d+)?"
 _IS = r"\s*(?:=|:|各?[为是]|设[为成]|改[为成]|of|to|at|各)?\s*"
-_U = rf"\s*(?P<u{{0}}>{UNIT})?"
+_UNIT = UNIT.replace(r"|in\b", "")  # "200 x 100 in the title" is no length in inches
+_U = rf"\s*(?P<u{{0}}>{_UNIT})?"
 _C = f"(?P<c>{COLOUR})"
 _NAMES_OF_SIZES = "|".join(sorted(FONT_SIZES, key=len, reverse=True))
 
