@@ -15,6 +15,7 @@ from app.domain.reports.editing.grounds_said import Ground, grounds_said
 from app.domain.reports.editing.looking_so import TEXTS, ZH_NAMES, looking_so
 from app.domain.reports.editing.numerals import EN_COLOUR, EN_ORDINAL, HEX_COLOUR, NUMBER, read_number
 from app.domain.reports.editing.outline_models import Outline
+from app.domain.reports.editing.placed_said import placed_in
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,9 @@ def described_in(words: str, text: str, outline: Outline, *, english: bool) -> l
     ]
     inside = [one for one in found if any(each.start <= one.start and one.end <= each.end for each in around)]
     found = [*(one for one in found if one not in inside), *around]
+    for spot in placed_in(words, outline):
+        found = [each for each in found if each.end <= spot.start or spot.end <= each.start]
+        found.append(Described(spot.start, spot.end, spot.noun[0], spot.ids, spot.several, not spot.ids))
     banners = list(_banners(words, outline))
     found += [one for one in banners if not any(_meet(one, each) for each in found)]
     for ground in grounds_said(words, outline, english=english):

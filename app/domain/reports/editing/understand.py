@@ -26,7 +26,7 @@ from app.domain.reports.editing.english_named import with_name_quoted
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
-from app.domain.reports.editing.exact_reader import EXACT
+from app.domain.reports.editing.exact_reader import ATTRIBUTE, EXACT, PLACE_SAID
 from app.domain.reports.editing.ground_and_border import with_each_look_said
 from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
@@ -56,6 +56,7 @@ from app.domain.reports.editing.values_named import with_value_after
 
 _ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
+_WORDINGS = ("text", "replace_text", "rename_column")
 # A question or refusal that stands in any words.
 _DECIDED = frozenset({CONTRADICTION, "no_room", "outside"})
 
@@ -81,6 +82,12 @@ def understand(
     if exact is not None and exact.sure:
         return exact
     found = _in_words(jrxml, text, selected, parsed, pictures)
+    attribute = ATTRIBUTE.search(text)
+    worded = [str(one.get("text") or one.get("title")) for one in found.edits if one["kind"] in _WORDINGS]
+    if any(PLACE_SAID.search(one) for one in worded):
+        found.missed.append(text)  # a place, not words to be written
+    if attribute and worded:
+        found.missed.append(attribute.group())  # no label is meant, but what the report calls so itself
     found.missed += lost_expressions(text, found.edits) if found.sure else []
     if found.sure or (found.trouble and found.trouble.code in _DECIDED):
         return found if found.sure or exact is None else exact
