@@ -142,7 +142,7 @@ class AddBarcode(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the code in free room, or in the place of the element."""
-        code = self._code(template, outline)
+        code = self.code_node(template, outline)
         near = template.find(self.near) if self.near else None
         if self.instead and near is not None:
             _replace(template, near, code, self._least_height())
@@ -151,7 +151,8 @@ class AddBarcode(Edit):
         room, width, height = self._room(template, outline, near, width, height)
         template.add(room.band, self._element(template, code, room.x, room.y, width, height))
 
-    def _code(self, template: Template, outline: Outline) -> Any:
+    def code_node(self, template: Template, outline: Outline) -> Any:
+        """Return the node of the code alone, with what it holds."""
         expression = component("codeExpression", text=self._expression(outline, template))
         if self.symbology == "QRCode":
             return component("QRCode", expression, errorCorrectionLevel="M", margin=1)

@@ -70,19 +70,23 @@ class BandHeight(Edit):
     hints: ClassVar[str] = r"行高|高|height|tall"
     rank = 34
     band: str = Field(description="band id such as b2")
+    section: str = Field("", description="instead of a band: the section that gets one")
+    alone: bool = Field(False, description="nothing that fills the band grows or shrinks with it")
+    group: str = Field("", description="with section: the group of a group header or footer")
     height: int = Field(default=0, ge=0, le=5000, description="points; 0 to use change")
     change_by: int = Field(default=0, ge=-2000, le=2000, description="points more (or less)")
 
     def check(self, outline: Outline) -> str:
         """The band must stand."""
-        if _info(outline, self.band) is None:
+        made = self.section in xml.BANDS and not self.band
+        if _info(outline, self.band) is None and not made:
             return _("There is no band {name}.", name=self.band)
         return "" if self.height or self.change_by else _("No height is given.")
 
     def describe(self, outline: Outline) -> str:
         """Say the height."""
         info = _info(outline, self.band)
-        name = band_called(info.section) if info is not None else self.band
+        name = band_called(info.section if info is not None else self.section or self.band)
         if self.height:
             return _(
                 "Made the band {name} {height} {height:point|points} high.", name=name, height=self.height
@@ -166,12 +170,17 @@ class BandHeight(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the height; cells that fill the band from top to bottom grow and shrink with it."""
+        if self.section and not self.band:
+            whole = needed_height(template.root)
+            made_band(template, self.section, self.height, self.group).set("height", str(self.height))
+            keep_page(template.root, whole)
+            return
         band = template.find(self.band)
         if band is None:
             return
         before, former = needed_height(template.root), xml.number(band, "height")
         height = self.height or max(0, former + self.change_by)
-        filling = [node for node in xml.elements(band) if fills(node, former)]
+        filling = [] if self.alone else [node for node in xml.elements(band) if fills(node, former)]
         if height < former:
             height = max(height, _least(band, filling))
         if self.height and height > self.height:
@@ -180,7 +189,7 @@ class BandHeight(Edit):
             place = xml.geometry(node)
             if place is not None:
                 place.set("height", str(xml.number(place, "height") + height - former))
-        for node in xml.elements(band):
+        for node in () if self.alone else xml.elements(band):
             keep_at_edge(node, former, height)
         if height < lowest(band):
             raise _too_low(lowest(band))

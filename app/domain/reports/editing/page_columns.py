@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
 from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.heard import heard
@@ -16,8 +17,10 @@ from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.numerals import NUMBER, UNIT, read_number
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.reflow import page_of, set_page
+from app.domain.reports.editing.reflow_rows import span
 from app.domain.reports.editing.size_said import said_points
 from app.domain.reports.editing.template import Template
+from app.domain.reports.xml_tools import local
 
 _GAP = 10
 _EN_NUMBERS = r"\d|one|two|three|four|five|six"
@@ -64,6 +67,7 @@ class SetPageColumns(Edit):
     count: int = Field(default=0, ge=0, le=8, description="0: as many as there are")
     spacing: int | None = Field(default=None, ge=0, le=200, description="points between them")
     order: Literal["", "Vertical", "Horizontal"] = Field("", description="how rows run; empty: as they do")
+    width: int | None = Field(None, ge=10, le=5000, description="points of each; none: all that is left")
 
     def describe(self, outline: Outline) -> str:
         """Say how many, or what else of them was changed."""
@@ -76,11 +80,13 @@ class SetPageColumns(Edit):
                 if down
                 else _("Rows run across the page columns first.")
             )
+        if self.spacing is None and self.width is not None:
+            return _("Made the page columns {count} {count:point|points} wide.", count=self.width)
         return _("Put {count} {count:point|points} between the page columns.", count=self.spacing or 0)
 
     def check(self, outline: Outline) -> str:
         """One of them must be said."""
-        said = self.count or self.order or self.spacing is not None
+        said = self.count or self.order or self.spacing is not None or self.width is not None
         return "" if said else _("It isn't said how many columns a page shall have.")
 
     @classmethod
@@ -104,7 +110,7 @@ class SetPageColumns(Edit):
         """Set the columns, and lay the rows out for their width."""
         page = page_of(template.root)
         count = self.count or page.columns
-        if not self.count and count == 1:
+        if not self.count and count == 1 and self.width is None:
             said = _("The report prints its rows in one column per page.")
             raise EditProblem("one_column", said, _("Say how many columns a page shall have."))
         kept = page.gap if page.columns > 1 else _GAP
@@ -113,6 +119,28 @@ class SetPageColumns(Edit):
             set_page(template, replace(page, columns=count, gap=spacing))
         if self.order and count > 1:
             template.root.set("printOrder", self.order)
+        if self.width is not None:
+            self._widen(template)
+
+    def _widen(self, template: Template) -> None:
+        """Write the width of a column as stated; raise EditProblem where the page has no room for it."""
+        page = page_of(template.root)
+        assert self.width is not None
+        room = page.width - page.left - page.right
+        reach = max((span(one)[1] for one in _in_columns(template)), default=0)
+        if page.columns * self.width + (page.columns - 1) * page.gap > room or reach > max(
+            self.width, xml.number(template.root, "columnWidth", room)
+        ):
+            said = _("The page has no room for columns of {width} points.", width=self.width)
+            raise EditProblem("bad_page", said, _("Choose a larger page or smaller margins."))
+        template.root.set("columnWidth", str(self.width))
+
+
+def _in_columns(template: Template) -> list[Any]:
+    """Return what stands in the bands that are printed in columns."""
+    sections = ("columnHeader", "groupHeader", "detail", "groupFooter", "columnFooter")
+    bands = [one for one in template.bands() if local(one.getparent()) in sections]
+    return [node for band in bands for node in xml.elements(band)]
 
 
 def _count_said(clause: Clause) -> int:
@@ -177,7 +205,7 @@ def _order_said(clause: Clause) -> Literal["", "Vertical", "Horizontal"]:
     found = [(one.start(), name, one.span()) for name, said in _ORDERS if (one := clause.has(said))]
     if not found:
         return ""
-    for _at, _name, span in found:
-        clause.mark(*span)
+    for _at, _name, stretch in found:
+        clause.mark(*stretch)
     mark_all(clause, rf"{_NOT_SO}|先|再|然后|排列|排|填充?|\b(?:fill(?:ing)?|from|then|first|order)\b")
     return min(found)[1]

@@ -199,6 +199,24 @@ def _part_width(look: Look, expression: str) -> int:
     return int(look.width_of(shown)) + 6
 
 
+_TODAY = "new java.util.Date()"
+_FORM = (
+    r"(?:[,\uff0c]?\s*(?:(?:日期)?格式(?:为|是|用|:)?|按"
+    r"|\b(?:in the (?:form|format)(?: of)?|formatted (?:as|like)"
+    r"|with (?:the )?pattern"
+    r"|as)\b))\s*(?P<f>(?:yyyy|dd|MM|HH)(?:[-/.年月日:时分秒 ]*(?:yyyy"
+    r"|yy|MM|dd|HH|mm|ss))+日?)(?:的?(?:格式|形式))?"
+)
+
+
+def _form_of(clause: Any, *, mark: bool) -> str:
+    """Return the pattern that a date is to have: in the form yyyy-MM-dd; "" where none is said."""
+    found = re.compile(_FORM).search(clause.text, clause.start, clause.end)
+    if found and mark:
+        clause.mark(*found.span())
+    return found["f"] if found else ""
+
+
 _MOVES_IT = r"[把将].{1,8}[放移挪摆]|\b(?:put|place|move) the (?:print(?:ing)? |current )?(?:date|time)\b"
 
 
@@ -234,7 +252,8 @@ class AddPrintDate(Edit):
         if (
             not found
             or not (placed or clause.has(ADD))
-            or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b")
+            or clause.has(r"删|去掉|\b(?:remove|delete)\b")
+            or (clause.has(r"格式|\bformat\b") and not _form_of(clause, mark=False))
         ):
             return []
         said = found.group()
@@ -260,6 +279,7 @@ class AddPrintDate(Edit):
         mark_all(clause, r"页面|角|(?<=标题)区|(?<=页[眉脚头])区域?|\bpage\b|\bcorner\b")
         clause.says(r"上[方面边]|下[方面边]|\b(?:top|bottom)\b")
         align = align_words(clause) or ("Right" if section == "pageHeader" else "Left")
+        form = _form_of(clause, mark=True)
         known = re.match(r"打印|制表|生成|导出", said)
         label = f"{known.group()}{'时间' if time else '日期'}：" if known else None
         quotes = clause.quoted() if clause.english else []
@@ -268,7 +288,8 @@ class AddPrintDate(Edit):
                 r"\b(?:labell?ed|(?:with )?(?:the )?label|reading|saying|says?|text|words?|after|behind)\b"
             )
             label = f"{quotes[0].rstrip()} "
-        return [cls(section=section, align=align, time=time, label=label)]
+        label = "" if form and label is None else label
+        return [cls(section=section, align=align, time=time, label=label, pattern=form)]
 
     @classmethod
     def _beside(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -304,7 +325,8 @@ class AddPrintDate(Edit):
         label = self.label if self.label is not None else ("打印日期：" if chinese else "Printed: ")
         pattern = self.pattern or ("yyyy-MM-dd HH:mm" if self.time else "yyyy-MM-dd")
         date = f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
-        expression = f"{java_text(label)} + {date}" if label else date
+        plain = bool(self.pattern) and not label  # a date's own pattern is that of its field
+        expression = f"{java_text(label)} + {date}" if label else _TODAY if plain else date
         look = Look(
             usable_font(template, label + pattern),
             min(10.0, usual_size(template)),
@@ -325,6 +347,8 @@ class AddPrintDate(Edit):
         band = made_band(template, self.section, height + 2)
         width = min(width_of(root, band), int(look.width_of(f"{label}{pattern}0")) + 8)
         room = sure_room(template, band, width, height, SIDES[self.align])
-        text_node(template, label, look, room, width, height, expression=expression)
+        node = text_node(template, label, look, room, width, height, expression=expression)
+        if plain:
+            node.set("pattern", pattern)
         from_margin(root, before, self.section)
         keep_page(root, before)

@@ -27,6 +27,7 @@ from app.domain.reports.editing.clause_signs import (
     STATES,
     TO,
 )
+from app.domain.reports.editing.exact_reader import ExactReader
 from app.domain.reports.editing.follow_up_reader import FollowUpReader
 from app.domain.reports.editing.follow_ups import cut_text_in, only_says_cut
 from app.domain.reports.editing.frame_edits import frame_at
@@ -63,7 +64,7 @@ def _of_both(part: str) -> Trouble:
     )
 
 
-class RequestReader(FollowUpReader):
+class RequestReader(ExactReader, FollowUpReader):
     """Reads the clauses of a request, alone or together with their neighbours."""
 
     def again(self, *, masked: bool = False, framed: bool = False) -> RequestReader:
@@ -86,10 +87,11 @@ class RequestReader(FollowUpReader):
         while at < len(spans) and len(self.edits) < MOST_EDITS:
             at += self._read_with_frame(text, spans, at)
         self._leave_kept()
+        self.trouble = self.trouble or self._waits()
 
     def _read_with_frame(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read a frame of groups and totals where much is said of them; if framed, wherever no edit reads."""
-        whole = self._read_whole(text, spans, at)
+        whole = self._read_exactly(text, spans, at) or self._read_whole(text, spans, at)
         if whole:
             return whole
         found = frame_at(text, spans, at, self.outline)

@@ -25,6 +25,7 @@ from app.domain.reports.editing.english_named import with_name_quoted
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
+from app.domain.reports.editing.exact_reader import EXACT
 from app.domain.reports.editing.ground_and_border import with_each_look_said
 from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
@@ -71,6 +72,24 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    exact = _exactly(jrxml, text, selected, pictures)
+    if exact is not None and exact.sure:
+        return exact
+    found = _in_words(jrxml, text, selected, parsed, pictures)
+    if found.sure or (found.trouble and found.trouble.code in _DECIDED):
+        return found if found.sure or exact is None else exact
+    again = _exactly(jrxml, text, selected, pictures, strong=False)
+    return again if again is not None and again.sure else exact or found
+
+
+def _in_words(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline] | None,
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return what a request means by its words, those of its own or standard ones."""
     template, outline = parsed or parsed_template(jrxml)
     names, english = names_of(outline), is_english(text, outline)
     text = said_plainly(text, names, english=english)
@@ -82,6 +101,32 @@ def understand(
         return found
     again = _as_worded(jrxml, standard, selected, parsed_template(jrxml), pictures)
     return again if again.sure and _writes_what_was_said(again, text) else found
+
+
+def _exactly(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    pictures: Sequence[tuple[str, str]],
+    *,
+    strong: bool = True,
+) -> Understood | None:
+    """Return what a request of exact values means, read as it stands; None where not all of it is understood.
+
+    strong: only what nothing but exact values can say, such as x=10.
+    """
+    if not EXACT.search(text):
+        return None
+    reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
+    reader.exact, reader.strong = True, strong
+    reader.read(text)
+    found = Understood(
+        edits=[one.model_dump(mode="json") for one in merged(reader.edits)],
+        missed=reader.missed,
+        trouble=reader.trouble,
+    )
+    decided = found.sure or reader.refused
+    return found if reader.exactly and not found.missed and decided else None
 
 
 def _as_worded(

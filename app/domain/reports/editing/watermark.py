@@ -86,6 +86,7 @@ class AddWatermark(Edit):
 
     kind: Literal["watermark"] = "watermark"
     hints: ClassVar[str] = r"水印|watermark"
+    company: ClassVar[str] = r"垫|淡{1,2}的|浅浅的?|整页"
     rank: ClassVar[int] = 8
     text: str = Field(default="", max_length=_MOST_LETTERS)
     picture: str = ""

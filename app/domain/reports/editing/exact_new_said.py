@@ -1,0 +1,424 @@
+"""What a precise request puts on the page: a verb, a kind of thing, and its slots in any order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from app.domain.reports.editing.barcode_words import ANY_CODE, CODES
+from app.domain.reports.editing.capital import capital_expression
+from app.domain.reports.editing.clause_text import compiled, normal
+from app.domain.reports.editing.data_called import datum_called, ref_of
+from app.domain.reports.editing.exact_anchor import anchor_of, place_beside
+from app.domain.reports.editing.exact_bands import band_named, only_band
+from app.domain.reports.editing.exact_look import ExactLook
+from app.domain.reports.editing.exact_new import AddPlaced
+from app.domain.reports.editing.exact_slots import (
+    FORM,
+    JAVA,
+    QUOTED,
+    Slots,
+    read_looks,
+    read_size,
+    read_spot,
+)
+from app.domain.reports.editing.metrics_said import text_size
+from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page_number_words import words_quoted
+
+_ADDS = (
+    r"(?:加(?![粗宽高大长下])上?|添加?|新[增建]|增加|插入|画|绘制|创建|\b(?:add|insert"
+    r"|draw|create)\b)(?=[\s\x01一个条张根块两]|\W|[\u4e00-\u9fff])"
+)
+# What changes something that stands there is no new thing.
+_SETS = (
+    r"(?:高|宽|字号|大小)度?(?:由[^,]*)?[改设调]|移[动到]|改[名成为]|[拉缩放]到"
+    r"|\b(?:set|change|move|resize|reduce|rename|delete)\b"
+    r"|删|复制"
+)
+_PUTS = r"(?:放置?|打印|显示|印|写|垫|铺|\b(?:put|place|print|show|write|lay|have|there (?:should be|is))\b)"
+_KINDS: tuple[tuple[str, str], ...] = (
+    ("watermark", r"水印|\bwater ?marks?\b"),
+    ("page_number", r"页码|\bpage numbers?\b"),
+    ("image", r"logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
+    ("vertical", r"竖线条?|垂直线|\b(?:vertical|upright) (?:line|rule)\b"),
+    (
+        "line",
+        (
+            r"横线条?|水平线|直线|分[隔割]线|(?<=[条根红蓝绿黑灰色虚实双点\x01])线(?![宽条型])"
+            r"|\b(?:horizontal )?(?:separator )?(?:line|rule"
+            r"|separator)\b(?! ?(?:width|colou?r|style|thickness))"
+        ),
+    ),
+    ("ellipse", r"椭圆形?|圆[形圈]?(?!角)|\b(?:ellipse|circle|oval)\b"),
+    ("rectangle", r"矩形框?|长方形|方框|\b(?:rectangle|box)\b"),
+    ("frame", r"框架|\bframe\b"),
+    (
+        "date",
+        r"(?:一个)?(?:当前|打印|系统|今天的?)?(?:的)?日期(?:和?时间)?(?:的?文本[域框])?"
+        r"|(?:当前|打印|系统)(?:的)?时间(?:的?文本[域框])?"
+        r"|\b(?:the )?(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b|\bdate of printing\b",
+    ),
+    ("field", r"(?:动态)?文本(?:字段|域|框)|\btext ?fields?\b"),
+    ("text", r"静态文[本字]框?|文[字本]标?签?|标签|标题|\b(?:static text|label|text|title|heading|words?)\b"),
+)
+_TIMED = r"时间|\btime\b"
+_FILLER = (
+    r"\b(?:please|then|also|and|in|it|of|with|an?|the|at|to|on"
+    r"|for|as|is|be|new|that|which|placed|positioned|sized?"
+    r"|prints?|printing|shows?|showing|displays?|displaying|contain(?:s|ing)?|holding|holds|say(?:s|ing)?"
+    r"|read(?:s|ing)?|content|contents|value|expression|field|from|behind|every|each|page|point|points|pt"
+    r"|formatted|format|pattern|form|type|height|width|code"
+    r"|encoding|using|use|its|from|by|there|wide|horizontal"
+    r"|colou?r|position|place|font|style|of|whole|centre|inside|dynamic|image)\b"
+    r"|请|再|并|然后|[在于处的里中内上用为是成取个条张根块段行把将给它其与和及带]"
+    r"|一(?=[个条张根块段行\x01\s]|$)|位置|坐标|大小|尺寸"
+    r"|颜色|字体|显示|打印|内容|取值?|字段|表达式|图片|文字|写着|写成?|格式|样式|整页|一个|中间|下面"
+    r"|字样|水平|值|名为|类型|淡淡|后面|放"
+)
+_SIDE = (
+    r"(?:在|靠|最)*(?P<zh>[左右])(?:侧|边|端|面)?|(?P<mid>正?中间|中央)"
+    r"|\b(?:(?:at|on|to|in) the )?(?:far )?(?P<en>left|right|cent(?:er|re)|middle)(?: side| edge)?\b"
+)
+_DEFAULT_CODES = {"QRCode": (60, 60), "DataMatrix": (60, 60)}
+
+
+@dataclass
+class Here:
+    """Where a precise request is: the band that it named last, whether it has just made it, and its data."""
+
+    outline: Outline
+    root: Any = None
+    section: str = ""
+    group: str = ""
+    fresh: bool = False
+    height: int = 0
+    declared: str = ""
+
+
+def new_said(whole: Slots, here: Here) -> AddPlaced | None:
+    """Return what a stretch puts at an exact place; None where it doesn't, or says more than that."""
+    slots = whole.copy()
+    if compiled(_SETS).search(slots.text):
+        return None
+    slots.text = re.sub(r"(?<=[条根加画添])([红蓝绿黑灰白黄橙紫])([虚实点双]?线)", r"\1色\2", slots.text)
+    anchor = anchor_of(slots, here.outline)
+    added, puts = slots.take(_ADDS), None
+    if not added:
+        puts = slots.take(_PUTS)
+    if not added and not puts and not here.fresh:
+        return None
+    band = band_named(slots, here.outline)
+    if band is None:
+        return None
+    code = _code_of(slots)
+    content = _content(slots, here, whole)
+    kind, noun = ("barcode", "") if code else _kind_of(slots)
+    read_size(slots)
+    read_spot(slots)
+    pattern = slots.take(
+        rf"(?:格式|\b(?:pattern|format(?:ted)?(?: as)?|as|in the form(?:at)?))\s*[为是:=用]?\s*(?P<f>{FORM})"
+    )
+    pattern = pattern or slots.take(rf"(?P<f>{FORM})")
+    if pattern:
+        slots.look["pattern"] = slots.bare(pattern["f"])
+    read_looks(slots)
+    if anchor is not None:
+        if not slots.place or (band[0] and band[0] != anchor[0].section):
+            return None
+        beside = place_beside(anchor, slots.place, here.outline)
+        if beside is None and not {"x", "y"} <= set(slots.place):
+            return None
+        slots.place = {**(beside or {}), **slots.place}
+        band = anchor[0].section, anchor[0].group
+        slots.take(r"\bat the bottom\b|\bin the footer\b")
+    if kind == "watermark":
+        slots.take(r"\bbackground\b|背景[带层]?")
+    if slots.place:
+        slots.take(r"最[上下顶底][部端面边]?|[顶底][部端]|\b(?:at|in) the (?:very )?(?:top|bottom)\b")
+    side = slots.take(_SIDE)
+    kind, content = _kind_and_content((kind, noun), content, slots)
+    fresh = bool(re.search(r"(?:\ban? |一[条个张]?)\W*\x01", slots.text)) and kind in (
+        "line",
+        "vertical",
+        "rectangle",
+        "ellipse",
+    )
+    if not kind or (puts and not added and not fresh and not _is_new(content, here)):
+        return None
+    if re.search(r"[^\W\x01]|[\ue100-\ue6ff]", _without_filler(slots.text)):
+        return None
+    return _placed(kind, code, content, slots, side, band, here, whole.text)
+
+
+def _kind_of(slots: Slots) -> tuple[str, str]:
+    """Return the kind of thing that is named, with its words taken."""
+    places = [
+        (said.start(), at) for at, one in enumerate(_KINDS) if (said := compiled(one[1]).search(slots.text))
+    ]
+    if not places:
+        return "", ""
+    name, pattern = _KINDS[min(places)[1]]
+    found = slots.take(pattern)
+    return name, found.group() if found else ""
+
+
+def _without_filler(text: str) -> str:
+    return re.sub(_FILLER, "", text, flags=re.IGNORECASE)
+
+
+def _code_of(slots: Slots) -> str:
+    """Return the symbology of the code that is asked for, its words taken, "" for none."""
+    for name, pattern in CODES.items():
+        if slots.take(rf"(?:an? )?(?:{pattern})(?:\s*(?:类型)?的?(?:{ANY_CODE}|二维码|码(?!数)))?"):
+            slots.take(rf"类型[为是]?|{ANY_CODE}|二维码")
+            return name
+    return "Code128" if slots.take(ANY_CODE) else ""
+
+
+_CONTENT = (
+    r"(?:内容|值|表达式|图片表达式)(?:取自?|来自|[为是用:])*\s*|显示|打印|取|\b(?:of|for"
+    r"|from|with|showing|shows|prints|printing|displaying"
+    r"|containing|holding|encoding|content|field"
+    r"|expression)\s+(?:the\s+)?(?:value of\s+)?(?:field\s+)?"
+)
+_CAPITALS = (
+    r"的?(?:的)?(?:中文|人民币)?大写(?:金额)?|\b(?:as"
+    r"|in) (?:an? )?(?:chinese )?capital(?:s"
+    r"| amount)?(?:\s*\(大写\))?|\(大写\)"
+)
+
+
+def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
+    """Return what is to be printed, as (text, java or number, the value), and take its words."""
+    capitals = bool(re.search(r"大写|capital", slots.text, re.IGNORECASE))
+    java = re.findall(JAVA, slots.text)
+    quotes = re.findall(QUOTED, slots.text)
+    if len(java) == 1 and not quotes:
+        slots.take(rf"(?:{_CONTENT})?[:]?\s*{java[0]}")
+        value = slots.hidden[java[0]].strip()
+        return ("java", _capital(slots, value, here)) if capitals else ("java", value)
+    if java or len(quotes) > 1:
+        return "", ""
+    if quotes:
+        slots.take(
+            rf"(?:写着?|显示|打印|内容[为是]?|文字[为是]?|\b(?:saying|reading"
+            rf"|with the (?:text|words?)"
+            rf"|the words?))?[:]?\s*{quotes[0]}(?:字样|这?几个字)?"
+        )
+        return "text", slots.bare(quotes[0])
+    if here.declared and re.search(
+        r"\b(?:print|show|put|display)s? it\b|(?:打印|显示|放)它", whole.text, re.IGNORECASE
+    ):
+        slots.take(r"\bit\b|它")
+        return "java", f"$F{{{here.declared}}}"
+    if here.declared and slots.take(
+        r"(?:显示|打印)(?:它|该字段)(?:的值)?|\b(?:showing|that shows|to show|displaying) it\b"
+    ):
+        return "java", f"$F{{{here.declared}}}"
+    every = [*here.outline.fields, *here.outline.parameters, *here.outline.variables]
+    names = sorted({one.name for one in every}, key=len, reverse=True)
+    known = "|".join(re.escape(one) for one in names)
+    named = known and slots.take(
+        rf"(?:{_CONTENT}|[为是]|字段)\s*(?:字段|参数|变量|\b(?:field|parameter"
+        rf"|variable) )?\s*(?P<f>(?<![\w$])(?:{known})(?![\w]))(?:\s"
+        rf"*(?:字段|field\b))?(?:的值)?"
+    )
+    if named:
+        datum = datum_called(named["f"], here.outline)
+        letter, _sign, name = ref_of(datum, here.outline).partition(":") if datum else ("F", ":", named["f"])
+        value = f"${letter}{{{name}}}"
+        return ("java", _capital(slots, value, here)) if capitals else ("java", value)
+    return "", ""
+
+
+def _capital(slots: Slots, value: str, here: Here) -> str:
+    slots.take(_CAPITALS)
+    found = re.fullmatch(r"\$([FPV])\{(.+)\}", value)
+    data = {"F": here.outline.fields, "P": here.outline.parameters, "V": here.outline.variables}
+    known = data[found[1]] if found else []
+    java = next((one.java_type for one in known if found and one.name == found[2]), "")
+    return capital_expression(value, java)
+
+
+def _kind_and_content(
+    named: tuple[str, str], content: tuple[str, str], slots: Slots
+) -> tuple[str, tuple[str, str]]:
+    """Return the kind of thing with its content as it is written; ("", ...) where they don't go together."""
+    (kind, noun), (form, words) = named, content
+    if kind == "text" and form == "java":
+        kind = "field"
+    if not kind:
+        kind = {"text": "text", "java": "field"}.get(form, "")
+    if kind == "date":
+        timed = re.search(_TIMED, noun, re.IGNORECASE)
+        slots.look.setdefault("pattern", "yyyy-MM-dd HH:mm" if timed else "yyyy-MM-dd")
+        return "field", ("java", words if form == "java" else "new java.util.Date()")
+    if kind == "page_number":
+        return kind, ("text", (words_quoted(words) if form == "text" else "{page}") or "")
+    if kind == "field" and not form and (now := slots.take(dict(_KINDS)["date"])):
+        return _kind_and_content(("date", now.group()), content, slots)
+    if kind == "barcode" and form == "text":
+        return kind, ("java", java_text(words))
+    if kind == "field" and form == "text":
+        return kind, ("java", java_text(words))
+    if kind == "image" and form == "text":
+        return kind, ("java", java_text(words))
+    if kind == "text" and words_quoted(words) and re.search(r"第.*页|\bpage\b", words, re.IGNORECASE):
+        return "", content
+    return kind, content
+
+
+def _is_new(content: tuple[str, str], here: Here) -> bool:
+    """Tell whether what is put somewhere is not on the report yet: else it is to be moved."""
+    form, words = content
+    if form == "text":
+        return normal(words) not in {normal(one.text) for one in here.outline.elements if one.text}
+    return form == "java" or here.fresh
+
+
+def _placed(
+    kind: str,
+    code: str,
+    content: tuple[str, str],
+    slots: Slots,
+    side: re.Match[str] | None,
+    band: tuple[str, str],
+    here: Here,
+    whole: str,
+) -> AddPlaced | None:
+    """Return the new thing with a place and a size, None where too little of them is said."""
+    place, look, outline = dict(slots.place), dict(slots.look), here.outline
+    section, group = band if band[0] else (here.section, here.group)
+    if kind == "watermark":
+        named = "size" not in look and "#" not in whole
+        return (
+            _watermark(content[1], look, here) if content[0] == "text" and not place and not named else None
+        )
+    exact = "x" in place or "y" in place
+    if not exact and not (here.fresh and section == here.section):
+        return None
+    section = section or only_band(outline) or _band_holding(place, outline)
+    if not section:
+        return None
+    across = _across(section, outline)
+    if kind in ("line", "vertical"):
+        place = _line(kind, place, across, here.height if section == here.section else 0)
+        kind = "line"
+        if "forecolor" in look:
+            look.setdefault("line_color", look["forecolor"])
+    elif "length" in place:
+        return None
+    if kind in ("line", "rectangle", "ellipse") and "size" in look:
+        look.setdefault("line_width", look.pop("size"))
+    if kind in ("ellipse", "rectangle") and "forecolor" in look:
+        look.setdefault("line_color", look["forecolor"])
+    said = _side_of(side)
+    if side and exact and "x" in place and said:
+        look.setdefault("horizontal", said)
+    usual = _usual_size(kind, code, content[1], look, here)
+    tall = here.height if section == here.section and here.height and not exact else 0
+    place.setdefault("height", tall if tall and kind in ("text", "field", "page_number") else usual[1])
+    centred = look.get("horizontal") == "Center" or said == "Center"
+    if "width" not in place:
+        place["width"] = across if centred and "x" not in place else usual[0]
+    if kind in ("text", "field", "page_number"):
+        turned = said or look.get("horizontal")
+        if turned and not exact:
+            look.setdefault("horizontal", turned)
+    if "x" not in place:
+        free = across - place["width"]
+        turned = said or (look.get("horizontal") if not exact else "")
+        place["x"] = {"Right": free, "Center": free // 2}.get(turned or "", 0)
+    if not place["width"] and kind != "line":
+        return None
+    try:
+        return AddPlaced(
+            what=kind,
+            section=section,
+            group=group if section.startswith("group") else "",
+            x=place["x"],
+            y=place.get("y", 0),
+            width=place["width"],
+            height=place["height"],
+            content=content[1],
+            symbology=code or "QRCode",
+            look=_fitting(kind, look),
+        )
+    except ValueError:
+        return None
+
+
+def _fitting(kind: str, look: dict[str, Any]) -> ExactLook:
+    node = {
+        "text": "staticText",
+        "field": "textField",
+        "page_number": "textField",
+        "barcode": "componentElement",
+    }
+    read = ExactLook(**look)
+    if read.unfit(node.get(kind, kind)):
+        raise ValueError(read.unfit(node.get(kind, kind)))
+    return read
+
+
+def _side_of(side: re.Match[str] | None) -> str:
+    if side is None:
+        return ""
+    word = (side["zh"] or side["mid"] or side["en"]).lower()
+    return {"左": "Left", "右": "Right", "left": "Left", "right": "Right"}.get(word, "Center")
+
+
+def _across(section: str, outline: Outline) -> int:
+    """Return the width of a band: that of a column where it is printed in columns."""
+    by_column = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
+    printable = outline.page_width - outline.left_margin - outline.right_margin
+    return outline.column_width if section in by_column else printable
+
+
+def _line(kind: str, place: dict[str, int], across: int, tall: int) -> dict[str, int]:
+    """Return the place of a line: a level one on the whole width, an upright one of its band's height."""
+    length = place.pop("length", None)
+    if kind == "vertical":
+        place.setdefault("height", length or tall)
+        place.setdefault("width", 1)
+    else:
+        place.setdefault("width", length or across - place.get("x", 0))
+        place.setdefault("height", 1)
+    return place
+
+
+def _usual_size(kind: str, code: str, words: str, look: dict[str, Any], here: Here) -> tuple[int, int]:
+    """Return the size of what is not said: as large as its words, or as such things mostly are."""
+    if kind == "barcode":
+        return _DEFAULT_CODES.get(code, (150, 40))
+    if kind in ("text", "field", "page_number"):
+        shown = words if kind == "text" else words.replace("{page}", "999").replace("{total}", "999")
+        wide, high = text_size(here.root, shown, look)
+        return (wide, high) if kind != "field" else (100, high)
+    return 0, 0
+
+
+def _watermark(words: str, look: dict[str, Any], here: Here) -> AddPlaced | None:
+    """Return a text over the whole page behind its content, where its size or colour is stated."""
+    outline = here.outline
+    centred = {"horizontal": "Center", "vertical": "Middle"} | look
+    centred.setdefault("size", 80.0)
+    centred.setdefault("forecolor", "#DDDDDD")
+    return AddPlaced(
+        what="text",
+        section="background",
+        width=outline.page_width - outline.left_margin - outline.right_margin,
+        height=outline.page_height - outline.top_margin - outline.bottom_margin,
+        content=words,
+        look=ExactLook(**centred),
+    )
+
+
+def _band_holding(place: dict[str, int], outline: Outline) -> str:
+    """Return the only band that is high enough for a place, "" where several are."""
+    low = place.get("y", 0) + place.get("height", 1)
+    fits = {one.section for one in outline.bands if one.height >= low and one.section != "background"}
+    return fits.pop() if len(fits) == 1 else ""

@@ -1,0 +1,171 @@
+"""Clauses that state exactly what they want: a kind of thing, its place, size, band and look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_reader import ClauseReader
+from app.domain.reports.editing.data import AddData
+from app.domain.reports.editing.exact_bands import band_named
+from app.domain.reports.editing.exact_new import AddPlaced
+from app.domain.reports.editing.exact_new_said import Here, new_said
+from app.domain.reports.editing.exact_page_said import band_said, page_said
+from app.domain.reports.editing.exact_set_said import copy_said, delete_said, set_said
+from app.domain.reports.editing.exact_slots import Slots, slots_of
+from app.domain.reports.editing.flow import BandHeight
+from app.domain.reports.editing.split import VERB_EN
+from app.domain.reports.editing.understood import Trouble
+
+_MOST = 14
+_LOW = ("too_low", "no_height")
+# What makes a request one of exact values; others are read as they always were.
+EXACT = re.compile(
+    r"(?<![\w×*])[xy]\s*(?:[=:\uff1a]|坐标|of\b|to\b)?\s*\d"
+    r"|\b[xy] (?:of|to) |\d\s*[x×*]\s*\d|\d by \d"
+    r"|[宽高长]度?[^\d,\uff0c。]{0,5}\d|[改设]成?为? ?\d"
+    r"|\bband\b.*\d|\d+ (?:wide|high|tall|long)\b|\b(?:height|width)\b"
+    r"|[a-z](?:Margin|Count|Width|Height|Spacing|Alignment|Size"
+    r"|Indent|Name)\b"
+    r"|\b(?:is(?:Bold|Italic|Underline)|forecolor|backcolor"
+    r"|rotation|radius|orientation|mode|pattern)\b|水印"
+    r"|\bwatermark\b|[栏边]距|栏宽|分栏数",
+    re.IGNORECASE,
+)
+_WITH = re.compile(
+    r"\s*,?\s*\b(?:with|containing|holding)\b\s*(?=(?:the|an?"
+    r"|text|static|page)\b)|\s*[:\uff1a]\s*(?=[左右居在放写加中])"
+    r"|,?\s+and\s+(?=(?:the|an?) )",
+    re.IGNORECASE,
+)
+
+_COMMAND = re.compile(
+    rf"^\s*(?:then |also |please |再|请|并)*{VERB_EN}\b|[把将删去移改换调设加添插画放]", re.IGNORECASE
+)
+
+_PLACES = re.compile(
+    r"(?<!\w)[xy]\s*[=\d]|\d\s*[x×]\s*\d|[移放写添]|加(?!高|大)|\b(?:move|put|add|insert|with)\b",
+    re.IGNORECASE,
+)
+
+
+class ExactReader(ClauseReader):
+    """Reads clauses of exact values, as many together as belong to one thing."""
+
+    exact = False
+    strong = True
+    exactly = 0
+    _rest = ""
+    _adding = False
+    refused = False
+
+    def _here(self) -> Here:
+        here: Here = self.__dict__.setdefault("_where", Here(self.outline))
+        here.outline, here.root = self.outline, self._template
+        last = self.edits[-1] if self.edits else None
+        if isinstance(last, AddData):
+            here.declared = last.name if last.what == "field" else here.declared
+        return here
+
+    def _read_exactly(self, text: str, spans: Sequence[tuple[int, int]], at: int) -> int:
+        """Read the clauses from a place as one precise command; return how many it took, 0 for none."""
+        if not self.exact:
+            return 0
+        for count in range(min(_MOST, len(spans) - at), 0, -1):
+            part = text[spans[at][0] : spans[at + count - 1][1]].strip().rstrip("。.;；")
+            self._rest = text[spans[at][0] :]
+            if self._carry_out(slots_of(part), part):
+                self.exactly += 1
+                self._adding = bool(self.edits) and isinstance(self.edits[-1], AddPlaced)
+                return count
+        part = text[slice(*spans[at])]
+        if self._adding and not _COMMAND.search(part):  # a slot of the thing before that nobody understood
+            self.missed.append(part.strip())
+            return 1
+        self._adding = False
+        return 0
+
+    def _carry_out(self, slots: Slots, part: str) -> bool:
+        """Carry out what a stretch states, whole or in the parts of its band; nothing where that fails."""
+        kept, previous, here = list(self.edits), list(self._previous), self._here()
+        before = (here.section, here.group, here.fresh, here.height)
+        if self._one(slots, part):
+            return True
+        for cut in _WITH.finditer(slots.text):
+            parts = [slots.text[: cut.start()], slots.text[cut.end() :]]
+            if self._one(Slots(parts[0], slots.hidden), part) and self._carry_out(
+                Slots(parts[1], slots.hidden), part
+            ):
+                return True
+            here.section, here.group, here.fresh, here.height = before
+            if len(self.edits) > len(kept):
+                self.restart(kept, previous)
+            self._here()
+        return False
+
+    def _one(self, slots: Slots, part: str) -> bool:
+        here = self._here()
+        edits = self._edits(slots, here)
+        if not edits:
+            return False
+        kept, previous = list(self.edits), list(self._previous)
+        trouble = self._take(edits, Clause(part, self.outline))
+        if trouble is not None:
+            self.restart(kept, previous)
+        if trouble is not None and trouble.code in _LOW and isinstance(edits[0], BandHeight):
+            self.__dict__.setdefault("_waiting", []).append((edits[0], trouble))
+        elif trouble is not None:
+            self.trouble = self.trouble or trouble
+            self.refused = True
+        self._note_place(edits, slots)
+        self._retry()
+        return True
+
+    def _edits(self, slots: Slots, here: Here) -> list[Edit]:
+        band = band_said(slots, here)
+        if band is not None:
+            alone = bool(band.band and _PLACES.search(self._rest))  # what is put there has its own place
+            return [band.model_copy(update={"alone": alone})]
+        for read in (page_said, delete_said, copy_said):
+            found = read(slots, here)
+            if found:
+                return found
+        new = new_said(slots, here)
+        strong = self.strong and not self.exactly
+        return [new] if new is not None else set_said(slots, here, strong=strong) or []
+
+    def _note_place(self, edits: Sequence[Edit], slots: Slots) -> None:
+        """Remember the band that was spoken of: what comes next stands in it."""
+        here, first = self._here(), edits[0]
+        if isinstance(first, BandHeight):
+            info = next((one for one in self.outline.bands if one.id == first.band), None)
+            here.section = first.section or (info.section if info else "")
+            here.group = first.group or (info.group if info else "")
+            here.fresh, here.height = True, first.height
+            return
+        if isinstance(first, AddPlaced):
+            if first.section != here.section:
+                here.fresh, here.height = False, 0
+            here.section, here.group = first.section, first.group
+            return
+        band = band_named(slots.copy(), here.outline)
+        if band and band[0]:
+            here.section, here.group, here.fresh, here.height = *band, False, 0
+
+    def _retry(self) -> None:
+        """Carry out what had to wait until something in its band was moved."""
+        waiting = self.__dict__.get("_waiting", [])
+        for edit, trouble in list(waiting):
+            kept, previous = list(self.edits), list(self._previous)
+            if kept and self._take([edit], Clause("", self.outline)) is None:
+                waiting.remove((edit, trouble))
+            else:
+                self.restart(kept, previous)
+
+    def _waits(self) -> Trouble | None:
+        """Return why something could not be carried out that had to wait."""
+        waiting = self.__dict__.get("_waiting", [])
+        self.refused = self.refused or bool(waiting)
+        return waiting[0][1] if waiting else None
