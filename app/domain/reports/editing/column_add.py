@@ -150,7 +150,8 @@ def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -
     """Return the new column's width and those of the others."""
     total, now = grid.room - grid.left, grid.right - grid.left
     heading = _heading_width(template, new, model)
-    width = new.width or _usual_width(template, new, model)
+    width = max(new.width, heading) if new.width else _usual_width(template, new, model)
+    width = new.width if new.exact else width
     widths = [slot.width for slot in grid.slots]
     if now + width <= total:
         return width, widths
@@ -186,7 +187,7 @@ def _shares_of_one(
     usual = new.width or _usual_width(template, new, model)
     widths = [slot.width for slot in grid.slots]
     spare = widths[giver] - least_widths(template, grid)[giver]
-    width = new.width or min(max(usual, heading), max(spare, heading))
+    width = new.width if new.exact else min(max(usual, heading), max(spare, heading))
     if spare < width:
         raise EditProblem(
             "no_room",

@@ -56,7 +56,10 @@ _ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 _ONE_BEFORE = re.compile(
-    r"(?:(?P<n>[两二三四五六七八九]|(?<![\d.])[2-9])\s*[个处条张块行项根]的?|\b(?:(?P<both>both)(?: of)"
+    r"(?:(?P<two>上下|左右|前后)[两二][个处张条]的?|\b(?P<ways>upper and (?:the )?lower|lower and (?:the )"
+    r"?upper"
+    r"|left and (?:the )?right|first and (?:the )?second)|(?P<n>[两二三四五六七八九]|(?<![\d.])[2-9])"
+    r"\s*[个处条张块行项根]的?|\b(?:(?P<both>both)(?: of)"
     r"?(?: the| these)?"
     r"|(?:all |the |these |those )(?P<m>two|three|four|five|six)))\s*[「『“\"']?$",
     re.IGNORECASE,
@@ -66,7 +69,7 @@ _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "e
 
 def _number(found: re.Match[str]) -> int:
     said = found.groupdict()
-    if said.get("both"):
+    if said.get("both") or said.get("two") or said.get("ways"):
         return _LEAST
     return _NUMBERS.get((said["m"] or "").lower()) or int(read_number(said["n"] or "0") or 0)
 

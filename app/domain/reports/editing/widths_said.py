@@ -88,7 +88,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "giver",
-        rf"(?:{_ROOM_ZH}|(?:多|差|需要|所需|缺|增加)的?(?:{_ROOM_ZH})?)?(?:都|就)?从{_C}的?(?:里|中|上|"
+        rf"(?:{_ROOM_ZH}|(?:多|差|需要|所需|缺|增加)(?:出来?)?的?(?:{_N.replace('<n>', '<m>')})"
+        rf"?(?:{_ROOM_ZH})?)?(?:都|就)?从{_C}的?(?:里|中|上|"
         rf"那[里边儿])*{_GIVES}(?:{_N})?{_BIT_ZH}{_OUT}(?:{_ROOM_ZH})?(?:给它)?",
     ),
     (
@@ -96,6 +97,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         rf"(?:让|由)?{_C}(?:里|中|那里)?(?:相应|对应)?地?(?:让|匀|挤|腾|拿|扣|分)出来?{_N}?(?:{_ROOM_ZH})"
         rf"?(?:给它)?",
     ),
+    ("giver", rf"(?:就|都)?(?:挤|占|扣|用|拿|减)(?:掉|一?点)?{_C}(?:里|中)?的?(?:{_N})?的?{_ROOM_ZH}"),
+    ("giver", rf"taken (?:away )?from {_C}|with (?:the |its )?(?:extra )?{_ROOM_EN} (?:taken )?from {_D}"),
     # who takes it
     (
         "taker",
@@ -148,7 +151,8 @@ _LEAD = re.compile(
 )
 _TAIL = re.compile(r"(?:吧|了|一下|instead|please|too|points?)$", re.IGNORECASE)
 _PRONOUN = re.compile(
-    r"\b(?:that|this) column\b|\bit\b(?!s)|(?<![\u4e00-\u9fff])[这该那]一?列", re.IGNORECASE
+    r"\b(?:that|this) column\b|\bthe column\b(?! [\"“\ufff7])|\bit\b(?!s)|(?<![\u4e00-\u9fff])[这该那]一?列",
+    re.IGNORECASE,
 )
 
 
@@ -172,10 +176,16 @@ class _Said:
     other: _Named | None = None
 
 
-def widths_said(text: str, outline: Outline) -> list[Edit]:
-    """Return the edits of columns' widths that words ask for, where each of them is one of such a wish."""
+def widths_said(text: str, outline: Outline, previous: Sequence[str] = ()) -> list[Edit]:
+    """Return the edits of columns' widths that words ask for, where each of them is one of such a wish.
+
+    previous are the elements that the clause before was about.
+    """
     known = _named(outline)
-    said = _statements(text, known) if known else None
+    own = [one.id for one in outline.columns if set(one.elements) & set(previous)]
+    own += [one.id for one in outline.table_columns if set(one.elements) & set(previous)]
+    topic = next((one for one in known if own and one.id == own[0]), None) if len(own) == 1 else None
+    said = _statements(text, known, topic) if known else None
     return _edits(said) if said else []
 
 
@@ -203,13 +213,12 @@ def _named(outline: Outline) -> list[_Named]:
     return [_Named(one.id, widths.get(one.id, 0), True, one.title) for one in outline.table_columns]
 
 
-def _statements(text: str, known: Sequence[_Named]) -> list[_Said] | None:
+def _statements(text: str, known: Sequence[_Named], topic: _Named | None = None) -> list[_Said] | None:
     """Return what each part of some words says of widths; None where one says something else."""
     shown = _with_signs(text, known)
     if shown is None:
         return None
     found: list[_Said] = []
-    topic: _Named | None = None
     for part in _CUTS.split(shown):
         words = _TAIL.sub("", _LEAD.sub("", " ".join(part.split())).strip(" 的")).strip()
         if not words:
@@ -238,12 +247,31 @@ def _with_signs(text: str, known: Sequence[_Named]) -> str | None:
         shown = re.sub(own, f"{_OPEN}{names[name][0]}{_SHUT}", shown)
     shown = re.sub(_NTH, lambda one: _nth(one, len(known)), shown, flags=re.IGNORECASE)
     shown = re.sub(_SHORT, lambda one: _shortened(one, known), shown)
-    return _GAP_ZH.sub("", shown)
+    shown = re.sub(r"\b(?:at the (?:expense|cost) of)\b", ", taken from", shown, flags=re.IGNORECASE)
+    shown = re.sub(r"(?<=\d)(?= with (?:the |its )?(?:extra )?(?:room|space|width) )", ",", shown)
+    return _LISTED.sub(_each_of_list, _GAP_ZH.sub("", shown))
+
+
+_SIGN = rf"{_OPEN}\d+{_SHUT}"
+_JOINT = r"(?:\s*(?:、|和|与|及|,\s*and\b|,|\band\b)\s*(?:the )?)"
+_PIECE = r"(?:(?! and\b)[^,\uff0c;\uff1b。\ufff7])*"
+_LISTED = re.compile(
+    rf"(?P<lead>\b(?:make|set) (?:the )?)?(?P<all>{_SIGN}(?:{_JOINT}{_SIGN})+)(?:这?[两二三四2-4]个?列)?的?"
+    rf"(?P<rest>(?:都|各|均| both| each){_PIECE}|{_PIECE}(?:\b(?:each|both)\b|都|各){_PIECE})",
+    re.IGNORECASE,
+)
+
+
+def _each_of_list(found: re.Match[str]) -> str:
+    """Return what is said of each of a list of columns for each of them: A and B 30 wide each."""
+    rest = re.sub(r"都|各|均|\b(?:each|both)\b", "", found["rest"], flags=re.IGNORECASE).rstrip()
+    lead = found["lead"] or ""
+    return "，".join(f"{lead}{one}{rest}" for one in re.findall(_SIGN, found["all"]))
 
 
 _OPENS = r"[\"“”「『']?"
 _CLOSES = r"[\"”」』']?(?:\s*[那这]?一?[列栏](?:的?(?=[宽列]))?|\s+columns?\b)?"
-_GAP_ZH = re.compile(r"(?<=[\u4e00-\u9fff])\s+|\s+(?=[\u4e00-\u9fff])")
+_GAP_ZH = re.compile(r"(?<=[\u4e00-\u9fff])\s+|\s+(?=[\u4e00-\u9fff])|(?<=\ufff8)\s+(?=\d+\s*(?:点|磅)?宽)")
 _NTH = (
     r"(?:第\s*(?P<zh>[一二三四五六七八九十\d]+)|(?P<zhlast>最后)[一那]?)\s*[列栏]"
     rf"|\b(?:the )?(?:(?P<en>{EN_ORDINAL})|(?P<last>last)) column\b"
@@ -288,8 +316,8 @@ def _edits(said: Sequence[_Said]) -> list[Edit]:
         return _changed(moves[0].column, moves[0].points, moves[0].other)
     if gone and len(takers) == 1 and len(said) == len(gone) + 1:
         return _removed([one.column for one in gone if one.column is not None], takers[0])
-    if len(sizes) == 1 and len(said) == _PAIR and len([*givers, *takers]) == 1:
-        return _shared(sizes[0], (givers or takers)[0])
+    if sizes and len(said) == len(sizes) + 1 and len([*givers, *takers]) == 1:
+        return _all_shared(sizes, (givers or takers)[0])
     if len(givers) == len(takers) == 1 and len(said) == _PAIR and givers[0].column and takers[0].column:
         points = givers[0].points or takers[0].points
         return _changed(takers[0].column, points, givers[0].column) if points else []
@@ -328,6 +356,18 @@ def _shared(size: _Said, with_other: _Said) -> list[Edit]:
     if change * sign <= 0 or with_other.points not in (0, abs(change)):
         return []
     return _changed(size.column, change, other)
+
+
+def _all_shared(sizes: Sequence[_Said], with_other: _Said) -> list[Edit]:
+    """Return the widths of columns with the one that gives or takes what all of them change by."""
+    changes = [_change_of(one) for one in sizes]
+    if len(sizes) > 1 and with_other.points:
+        total = sum(one for one in changes if one is not None)
+        if None in changes or abs(total) != with_other.points:
+            return []
+        with_other = _Said(with_other.kind, with_other.column)
+    found = [_shared(one, with_other) for one in sizes]
+    return [edit for each in found for edit in each] if all(found) else []
 
 
 def _evened(sizes: Sequence[_Said]) -> list[Edit]:
