@@ -275,7 +275,9 @@ def _picked(row: list[ElementInfo], said: dict[str, str], spots: Mapping[str, pl
     if "last" in said:
         return [one.id for one in row[-1:]]
     if "middle" in said:
-        return [row[many // 2].id] if many % 2 else []
+        few = count_of(said.get("mid", "")) or 1
+        first = (many - few) // 2
+        return [one.id for one in row[first : first + few]] if not (many - few) % 2 and few <= many else []
     few = count_of(said.get("few", said.get("few2", "")))
     said = {"end": said.get("end2", "")} | said
     if not 0 < few <= many:

@@ -53,7 +53,7 @@ _QUALITY_ZH = r"(?:(?P<quality>[\u4e00-\u9fff]{2,3})(?=标签|文[字本]|字$))
 _PICK_ZH = (
     rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<end>前|最?后)(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|"
     rf"(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
-    r"|(?P<middle>(?:正)?中间)的?(?:那|一|个)*的?)"
+    r"|(?P<middle>(?:正)?中间)的?[那这]?(?P<mid>[两二三四2-4])?(?:一|个|块)*的?)"
 )
 _ALL_ZH = r"(?P<all>所有|全部|每一?个?|各个?|整?[排行]?)的?"
 _ROW_ZH = (
@@ -134,10 +134,10 @@ PHRASES_EN = (
     rf"\b(?:the )(?P<nth>{EN_ORDINAL}|last)(?P<back> to last| from last)? (?P<noun>(?P<shapes>shape))\b",
 )
 SECTIONED_ZH = (
-    rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题(?:带区|[栏区带])|总结区|汇总区|明细[行区]?|组头|"
+    rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题(?:带区|[栏区带])|总结区|汇总区|明细[行区]?|(?:每一?[张个])?卡片|组头|"
     rf"组尾)"
     rf"(?:区域?|[行栏])?"
-    rf"[上下里中内]?面?的?(?:上下|左右|前后)?(?:所有的?)?{_COUNT_ZH}(?P<noun>{_noun(1)}))"
+    rf"[上下里中内]?面?的?(?:上下|左右|前后|[左右上下][边面侧方]的?)?(?:所有的?)?{_COUNT_ZH}(?P<noun>{_noun(1)}))"
 )
 ROWED_ZH = (
     rf"(?P<phrase>(?P<section>页眉|页头|页脚|标题(?:带区|[栏区带])|总结区|汇总区)(?:里|中"
@@ -159,7 +159,7 @@ _SECTION_SAID = (
     ("pageFooter", r"页脚|footer"),
     ("title", r"标题|title"),
     ("summary", r"总结|汇总|summary"),
-    ("detail", r"明细|detail"),
+    ("detail", r"明细|卡片|detail"),
     ("groupHeader", r"组头"),
     ("groupFooter", r"组尾"),
 )

@@ -33,7 +33,7 @@ from app.domain.reports.xml_tools import local
 _WIDTHS = {"java.lang.Boolean": 40, "java.lang.String": 80}
 _NUMBER, _DATE, _LEAST = 64, 68, 24
 _INSET = 4
-_ENOUGH = 0.75
+_ENOUGH, _KEPT = 0.75, 0.45
 
 
 @dataclass(frozen=True)
@@ -187,6 +187,8 @@ def _shares_of_one(
     usual = new.width or _usual_width(template, new, model)
     widths = [slot.width for slot in grid.slots]
     spare = widths[giver] - least_widths(template, grid)[giver]
+    if new.exact:  # what is asked for exactly is given as long as the column keeps most of its width
+        spare = max(spare, widths[giver] - max(_LEAST, round(_KEPT * widths[giver])))
     width = new.width if new.exact else min(max(usual, heading), max(spare, heading))
     if spare < width:
         raise EditProblem(

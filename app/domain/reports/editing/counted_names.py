@@ -27,7 +27,14 @@ def miscounted(clause: Clause) -> list[str]:
         found = _COUNT.match(clause.text, run[-1].end)
         if found and len(run) >= _LEAST and read_number(found["n"]) != len(run):
             return [id_ for one in run for id_ in one.ids[:1]]
-    for one in mentions_in(clause):
+    mentions = mentions_in(clause)
+    placed = any(one.kind in ("band", "place", "role", "headers", "selection") for one in mentions)
+    for one in mentions if not placed else ():
+        said = _ONE_BEFORE.search(clause.text, clause.start, one.start)
+        named = one.kind in ("label", "field") and len(one.ids) > 1
+        if said and named and _number(said) > 1 and _number(said) != len(one.ids):
+            return list(one.ids)
+    for one in mentions:
         before = _COUNT_BEFORE.search(clause.text[: one.start]) if one.several and one.columns else None
         if before and read_number(before["n"]) != len(one.columns):
             return [each.elements[0] for each in clause.outline.columns if each.id in one.columns]

@@ -48,7 +48,7 @@ _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
     r"(?<=[合总小]计)(?:金额|数额|数值|数字)(?=[用加变改设居靠显标缩放字])|[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
-    r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息|金额|数额|数字)"
+    r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息|金额|数额|数字|姓名|名字|电话|号码|日期)"
     r"|的?[这那]?[两三四五几]个(?:数值|值|数字|数据)|值(?=[改加用变设居靠都])"
     r"|(?:[两三四五几]列)?的(?:日期|时间|序号|编号|数字|名称)(?=(?:都|全部?)?(?:居|靠|左对|右对|加粗|斜体|字[号体]))"
     r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标宽高字背底设允自开])|数字(?=[加变改居靠放缩标])"
@@ -100,6 +100,9 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     runs = closed_by_band(_runs(clause, mentions), clause.text)
     runs = [runs[0], *(in_same_band(runs[0], one) for one in runs[1:])]
     valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
+    if len(runs) > 1 and clause.english and (led := _AMOUNTS_LISTED.search(clause.text, 0, runs[0][0].start)):
+        clause.mark(*led.span())
+        valued = True
     for run in runs:
         for one in run:
             clause.mark(one.start, one.end)
@@ -219,6 +222,9 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     return None if is_name else found
 
 
+_AMOUNTS_LISTED = re.compile(
+    r"\b(?:the )?(?:(?:two|three|four|five) )?(?:amounts|figures|values|numbers)\b[^()]*\(\s*$", re.IGNORECASE
+)
 _AMOUNTS = re.compile(r"[”\"']?\s+(?:amounts?|figures?|fields?|numbers?)\b", re.IGNORECASE)
 _VALUES_OF = re.compile(
     r"\b(?:the )?(?:values|figures|data) (?:in|of|under) (?:the )?[\"“']?$", re.IGNORECASE

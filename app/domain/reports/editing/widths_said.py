@@ -68,8 +68,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "less",
         rf"(?:make )?{_C} (?:by )?{_N} ?(?:narrower|smaller)|{_NARROW} {_D} by {_N.replace('<n>', '<m>')}",
     ),
-    ("more", rf"{_C}的?(?:{_ROOM_ZH})?(?:再)?(?:{_WIDER_ZH}|增?加)了?{_N}"),
-    ("less", rf"{_C}的?(?:{_ROOM_ZH})?(?:再)?{_NARROWER_ZH}了?{_N}"),
+    ("more", rf"{_C}的?(?:{_ROOM_ZH})?(?:再|就|相应|对应|随之|同时)*地?(?:{_WIDER_ZH}|增?加)了?{_N}"),
+    ("less", rf"{_C}的?(?:{_ROOM_ZH})?(?:再|就|相应|对应|随之|同时)*地?{_NARROWER_ZH}了?{_N}"),
     ("wider", rf"(?:make )?{_C} {_BIT_EN}(?:wider|broader)|{_WIDEN} {_D}(?: a (?:bit|little))?"),
     ("narrower", rf"(?:make )?{_C} {_BIT_EN}(?:narrower|smaller)|{_NARROW} {_D}(?: a (?:bit|little))?"),
     ("wider", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_WIDER_ZH}{_BIT_ZH}"),
@@ -97,7 +97,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         rf"(?:让|由)?{_C}(?:里|中|那里)?(?:相应|对应)?地?(?:让|匀|挤|腾|拿|扣|分)出来?{_N}?(?:{_ROOM_ZH})"
         rf"?(?:给它)?",
     ),
-    ("giver", rf"(?:就|都)?(?:挤|占|扣|用|拿|减)(?:掉|一?点)?{_C}(?:里|中)?的?(?:{_N})?的?{_ROOM_ZH}"),
+    (
+        "giver",
+        rf"(?:就|都)?(?:占用|借用|挤占|挤|占|扣|用|拿|减)(?:掉|一?点)?{_C}(?:里|中)?的?(?:{_N})"
+        rf"?的?{_ROOM_ZH}",
+    ),
     ("giver", rf"taken (?:away )?from {_C}|with (?:the |its )?(?:extra )?{_ROOM_EN} (?:taken )?from {_D}"),
     # who takes it
     (
@@ -127,7 +131,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "move",
-        rf"(?:move|shift|transfer|take|give) (?:the )?{_N}(?: of {_ROOM_EN})? (?:from|of) {_D} (?:to|(?:and )"
+        rf"(?:move|shift|transfer|take|give) (?:the )?{_N}(?: of {_ROOM_EN})? (?:from|of|off|out of)"
+        rf" {_D} (?:to|(?:and )"
         rf"?(?:give|add) (?:it|them) to) {_C}",
     ),
     (
@@ -273,16 +278,18 @@ _OPENS = r"[\"“”「『']?"
 _CLOSES = r"[\"”」』']?(?:\s*[那这]?一?[列栏](?:的?(?=[宽列]))?|\s+columns?\b)?"
 _GAP_ZH = re.compile(r"(?<=[\u4e00-\u9fff])\s+|\s+(?=[\u4e00-\u9fff])|(?<=\ufff8)\s+(?=\d+\s*(?:点|磅)?宽)")
 _NTH = (
-    r"(?:第\s*(?P<zh>[一二三四五六七八九十\d]+)|(?P<zhlast>最后)[一那]?)\s*[列栏]"
-    rf"|\b(?:the )?(?:(?P<en>{EN_ORDINAL})|(?P<last>last)) column\b"
+    r"(?:表格?)?(?:里|中|的)?(?:第\s*(?P<zh>[一二三四五六七八九十\d]+)|(?P<zhlast>最后|最右[边侧面]?)"
+    r"的?[一那]?|(?P<zhfirst>最左[边侧面]?)的?[一那]?)"
+    r"\s*[列栏]"
+    rf"|\b(?:the )?(?:(?P<en>{EN_ORDINAL})|(?P<last>last|rightmost)|(?P<first>leftmost)) column\b"
 )
 _SHORT = r"(?<![A-Za-z\ufff7])(?P<s>[A-Z]{3,})(?:\s*[那这]?一?[列栏]|\s+column\b)"
 
 
 def _nth(found: re.Match[str], there: int) -> str:
     """Return the sign of a column that is counted."""
-    last = found["zhlast"] or found["last"]
-    at = there - 1 if last else int(read_number(found["zh"] or found["en"]) or 0) - 1
+    last, first = found["zhlast"] or found["last"], found["zhfirst"] or found["first"]
+    at = there - 1 if last else 0 if first else int(read_number(found["zh"] or found["en"]) or 0) - 1
     return f"{_OPEN}{at}{_SHUT}" if 0 <= at < there else found.group()
 
 
