@@ -74,6 +74,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("narrower", rf"(?:make )?{_C} {_BIT_EN}(?:narrower|smaller)|{_NARROW} {_D}(?: a (?:bit|little))?"),
     ("wider", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_WIDER_ZH}{_BIT_ZH}"),
     ("narrower", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_NARROWER_ZH}{_BIT_ZH}"),
+    ("like", rf"(?:make |set )?{_C} (?:just )?as (?:wide|broad) as {_D}"),
+    ("like", rf"{_C}的?(?:{_ROOM_ZH})?[和与跟同]{_D}的?(?:{_ROOM_ZH})?(?:一样|同样|相同)宽?"),
     # who gives the room
     (
         "giver",
@@ -163,12 +165,16 @@ _PRONOUN = re.compile(
 
 @dataclass(frozen=True)
 class _Named:
-    """A column by what it is called: a drawn one, a bare heading, or one of a table component."""
+    """A column by what it is called: a drawn one, a bare heading, or one of a table component.
+
+    width is what is seen of it: a heading over two values is as wide as both; cell is the edits' measure.
+    """
 
     id: str
     width: int
     inner: bool
     title: str
+    cell: int
 
 
 @dataclass
@@ -210,12 +216,18 @@ def _named(outline: Outline) -> list[_Named]:
         key = tuple(one.headers) or (one.id,)
         if key not in drawn or one.width > drawn[key].width:
             drawn[key] = one
-    own = [_Named(one.id, widest_cell(one, outline), False, one.title) for one in drawn.values()]
-    own += [_Named(one.id, one.width, False, one.title) for one in bare_columns(outline)]
+    own = []
+    for key, one in drawn.items():
+        heads = [info.width for id_ in one.headers if (info := outline.element(id_)) is not None]
+        shared = sum(tuple(each.headers) == key for each in outline.columns) > 1
+        cell = widest_cell(one, outline)
+        own.append(_Named(one.id, max([cell, *heads]) if shared else cell, False, one.title, cell))
+    own += [_Named(one.id, one.width, False, one.title, one.width) for one in bare_columns(outline)]
     if own:
         return own
     widths = present_widths(outline)
-    return [_Named(one.id, widths.get(one.id, 0), True, one.title) for one in outline.table_columns]
+    inner = [(one, widths.get(one.id, 0)) for one in outline.table_columns]
+    return [_Named(one.id, width, True, one.title, width) for one, width in inner]
 
 
 def _statements(text: str, known: Sequence[_Named], topic: _Named | None = None) -> list[_Said] | None:
@@ -254,7 +266,8 @@ def _with_signs(text: str, known: Sequence[_Named]) -> str | None:
     shown = re.sub(_SHORT, lambda one: _shortened(one, known), shown)
     shown = re.sub(r"\b(?:at the (?:expense|cost) of)\b", ", taken from", shown, flags=re.IGNORECASE)
     shown = re.sub(r"(?<=\d)(?= with (?:the |its )?(?:extra )?(?:room|space|width) )", ",", shown)
-    return _LISTED.sub(_each_of_list, _GAP_ZH.sub("", shown))
+    shown = _GIVEN_EACH.sub(_given_each, _GAP_ZH.sub("", shown))
+    return _LISTED.sub(_each_of_list, shown)
 
 
 _SIGN = rf"{_OPEN}\d+{_SHUT}"
@@ -265,6 +278,16 @@ _LISTED = re.compile(
     rf"(?P<rest>(?:都|各|均| both| each){_PIECE}|{_PIECE}(?:\b(?:each|both)\b|都|各){_PIECE})",
     re.IGNORECASE,
 )
+
+
+_GIVEN_EACH = re.compile(
+    rf"(?:分别?|让|匀|加|都)*给(?P<all>{_SIGN}(?:{_JOINT}{_SIGN})+)(?:[两二三四2-4]个?列)?各(?P<n>\d+)"
+)
+
+
+def _given_each(found: re.Match[str]) -> str:
+    """Return what is given to each of a list of columns: 分给甲和乙各 20."""
+    return "，".join(f"分{found['n']}给{one}" for one in re.findall(_SIGN, found["all"]))
 
 
 def _each_of_list(found: re.Match[str]) -> str:
@@ -305,11 +328,13 @@ def _statement(words: str, known: Sequence[_Named], topic: _Named | None) -> _Sa
         if found is None:
             continue
         said = found.groupdict()
-        column = said.get("c") or (said.get("d") if kind != "move" else None)
+        column = said.get("c") or (said.get("d") if kind not in ("move", "like") else None)
         one = known[int(column)] if column else topic if kind in ("wider", "narrower") else None
         if one is None and kind != "topic":
             continue
         other = known[int(said["d"])] if kind == "move" and said.get("d") else None
+        if kind == "like":
+            return _Said("set", one, known[int(said["d"])].width)
         return _Said(kind, one, int(said.get("n") or said.get("m") or 0), other)
     return None
 
@@ -325,6 +350,8 @@ def _edits(said: Sequence[_Said]) -> list[Edit]:
         return _removed([one.column for one in gone if one.column is not None], takers[0])
     if sizes and len(said) == len(sizes) + 1 and len([*givers, *takers]) == 1:
         return _all_shared(sizes, (givers or takers)[0])
+    if len(sizes) == 1 and len(takers) == len(said) - 1 > 1:
+        return _shared_out(sizes[0], takers)
     if len(givers) == len(takers) == 1 and len(said) == _PAIR and givers[0].column and takers[0].column:
         points = givers[0].points or takers[0].points
         return _changed(takers[0].column, points, givers[0].column) if points else []
@@ -377,6 +404,15 @@ def _all_shared(sizes: Sequence[_Said], with_other: _Said) -> list[Edit]:
     return [edit for each in found for edit in each] if all(found) else []
 
 
+def _shared_out(size: _Said, takers: Sequence[_Said]) -> list[Edit]:
+    """Return the widths of columns that share what one becomes narrower by: 分给甲和乙各 20."""
+    change = _change_of(size)
+    if change is None or size.column is None or -change != sum(one.points for one in takers):
+        return []
+    found = [_changed(one.column, one.points, size.column) for one in takers if one.column is not None]
+    return [edit for each in found for edit in each] if all(found) and len(found) == len(takers) else []
+
+
 def _evened(sizes: Sequence[_Said]) -> list[Edit]:
     """Return the widths of two columns of which one becomes as much wider as the other narrower."""
     first, second = sizes
@@ -389,7 +425,7 @@ def _evened(sizes: Sequence[_Said]) -> list[Edit]:
 
 
 def _changed(column: _Named, points: int, other: _Named) -> list[Edit]:
-    if not points or column == other or column.width + points < 1:
+    if not points or column == other or column.cell + points < 1:
         return []
     kind = TableColumnWidth if column.inner else SetColumnWidth
-    return [kind(column=column.id, width=column.width + points, other=other.id)]
+    return [kind(column=column.id, width=column.cell + points, other=other.id)]
