@@ -17,7 +17,7 @@ from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.printed_values import values_of_rows
 from app.domain.reports.editing.space import Box, boxes, holder_of, let_stretch
-from app.domain.reports.editing.styles import bordered, value_of
+from app.domain.reports.editing.styles import TEXTS, bordered, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
@@ -260,9 +260,9 @@ def _joins_words(expression: str) -> bool:
 _OF_FIXED_HEIGHT = ("image", "componentElement", "break")
 
 
-def _is_bare_label(root: Any, node: Any) -> bool:
-    """Tell whether a node is words without a border or ground: nothing of it shows how high it is."""
-    bare = local(node) == "staticText" and not bordered(root, node)
+def _is_bare(root: Any, node: Any) -> bool:
+    """Tell whether a node is a text without a border or ground: nothing of it shows how high it is."""
+    bare = local(node) in TEXTS and not bordered(root, node)
     return bare and value_of(root, node, "mode") != "Opaque"
 
 
@@ -344,7 +344,7 @@ class SetStretch(FieldEdit):
         with_box = [
             one
             for one in others
-            if one.beside(box) and one not in below and not _is_bare_label(root, one.node)
+            if one.beside(box) and one not in below and not _is_bare(root, one.node)
         ]
         for one in with_box:
             across = local(one.node) == "line" and one.width > 1
