@@ -342,9 +342,7 @@ class SetStretch(FieldEdit):
         below = [one for one in others if one.y >= box.bottom - 1]
         root = node.getroottree().getroot()
         with_box = [
-            one
-            for one in others
-            if one.beside(box) and one not in below and not _is_bare(root, one.node)
+            one for one in others if one.beside(box) and one not in below and not _is_bare(root, one.node)
         ]
         for one in with_box:
             across = local(one.node) == "line" and one.width > 1
