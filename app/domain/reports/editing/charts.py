@@ -19,6 +19,7 @@ from app.domain.reports.editing.chart_words import (
     label_of,
 )
 from app.domain.reports.editing.free_room import edges, made_band
+from app.domain.reports.editing.java_expressions import references_in
 from app.domain.reports.editing.new_nodes import (
     fresh_name,
     is_chinese,
@@ -28,6 +29,7 @@ from app.domain.reports.editing.new_nodes import (
     readable_font,
 )
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.raw_expressions import unknown_data
 from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import unknown
@@ -70,13 +72,19 @@ class AddChart(Edit):
     )
     rank: ClassVar[int] = 8
     chart: ChartKind = "bar"
-    category: str = Field(min_length=1)
+    category: str = ""
     values: list[str] = Field(default_factory=list, max_length=6)
     title: str = Field(default="", max_length=120)
     group: str = ""
     width: int = Field(default=0, ge=0, le=2000)
     height: int = Field(default=0, ge=0, le=1500)
     above: str = Field(default="", description="id of what it stands above in the summary; empty: at the end")
+    key: str = Field(default="", max_length=500, description="the category's expression, word for word")
+    value: str = Field(default="", max_length=500, description="the value's expression, with key")
+    series: str = Field(default="", max_length=500, description="the series' expression, with key")
+    section: str = Field(default="", description="the band that it stands in; empty: the summary")
+    x: int | None = Field(default=None, ge=0, le=5000)
+    y: int | None = Field(default=None, ge=0, le=5000)
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -85,6 +93,8 @@ class AddChart(Edit):
 
     def check(self, outline: Outline) -> str:
         """The fields must be there, the values numbers, and a pie has one value."""
+        if self.key:
+            return self._said_wrong(outline)
         types = {one.name: one.java_type for one in outline.fields}
         types |= {one: "Number" for one in types if is_number_field(one, outline)}
         missing = [one for one in [self.category, *self.values] if one not in types]
@@ -102,8 +112,26 @@ class AddChart(Edit):
             return unknown([self.above], outline) or _("A chart can only stand above what is in the summary.")
         return ""
 
+    def _said_wrong(self, outline: Outline) -> str:
+        """Return what is wrong with expressions that are taken word for word."""
+        if not self.value:
+            return _("It isn't said which value the chart shows.")
+        types = {f"$F{{{one.name}}}": one.java_type for one in outline.fields}
+        if types.get(self.value, "Double").endswith(("String", "Date", "Timestamp", "Boolean")):
+            return _("“{name}” is no number, so it can't be drawn.", name=self.value)
+        return next(
+            (bad for one in (self.key, self.value, self.series) if (bad := unknown_data(one, outline))), ""
+        )
+
     def describe(self, outline: Outline) -> str:
         """Say what is drawn, by what, and where."""
+        if self.key:
+            return _(
+                "Added a {kind} of {values} by “{category}”.",
+                kind=_(_CALLED[self.chart]),
+                values=f"“{self.value}”",
+                category=self.key,
+            )
         kind, category = _(_CALLED[self.chart]), label_of(self.category, outline)
         if not self.values:
             return _("Added a {kind} of the number of rows by “{category}”.", kind=kind, category=category)
@@ -122,13 +150,14 @@ class AddChart(Edit):
         """Put the chart below what is in its band; the sums are kept in variables made for it."""
         root = template.root
         before = needed_height(root)
-        section = "groupFooter" if self.group else "summary"
+        section = self.section or ("groupFooter" if self.group else "summary")
         height, tall = self.height or _HEIGHT, xml.number(root, "pageHeight", 842)
         band = made_band(template, section, 1, self.group)
         below = outline.element(self.above) if self.above else None
         top = below.y if below is not None else lowest(band) + _ABOVE if boxes(band) else _ABOVE
         top += _GAP if below is not None and top else 0
         left, right, _top = edges(template, band)
+        left, top = self.x if self.x is not None else left, self.y if self.y is not None else top
         width = min(self.width or right - left, right - left)
         former = xml.number(band, "height")
         for high in dict.fromkeys([height, *(() if self.height else (180, 150, _LEAST_HEIGHT))]):
@@ -150,10 +179,11 @@ class AddChart(Edit):
     def _chart(self, template: Template, outline: Outline, place: Any) -> Any:
         root, font = template.root, readable_font(template)
         tag, plot = _TAGS[self.chart]
-        title = made(root, "titleExpression", text=java_text(self._title(template, outline)))
+        words = self._title(template, outline)
+        title = made(root, "titleExpression", text=java_text(words)) if words else None
         if self.chart == "pie" and not any(one.get("name") == _LAST_OF_A_KEY for one in root):
             template.add(root, made(root, "property", name=_LAST_OF_A_KEY, value="true"))
-        several = len(self.values) > 1 or self.chart == "pie"
+        several = len(self.values) > 1 or self.chart == "pie" or bool(self.series)
         head = made(
             root,
             "chart",
@@ -167,7 +197,7 @@ class AddChart(Edit):
         return made(root, tag, head, self._data(template, outline), self._plot(root, plot, font))
 
     def _title(self, template: Template, outline: Outline) -> str:
-        if self.title:
+        if self.title or self.key:
             return self.title
         category = label_of(self.category, outline)
         if is_chinese(template):
@@ -180,6 +210,8 @@ class AddChart(Edit):
         root = template.root
         of_group = {"resetType": "Group", "resetGroup": self.group} if self.group else {"resetType": "Report"}
         dataset = made(root, "dataset", **of_group)
+        if self.key:
+            return self._data_said(template, dataset)
         key = _key(self.category)
         types = {one.name: one.java_type for one in outline.fields}
         sums = [_sum(template, key, value, types.get(value, ""), self.group) for value in self.values or [""]]
@@ -205,6 +237,17 @@ class AddChart(Edit):
             for name, total in zip(names, sums, strict=True)
         ]
         return made(root, "categoryDataset", dataset, *all_series)
+
+    def _data_said(self, template: Template, dataset: Any) -> Any:
+        """Return the data of a chart whose expressions are taken word for word."""
+        root = template.root
+        value = made(root, "valueExpression", text=self.value)
+        if self.chart == "pie":
+            key = made(root, "keyExpression", text=self.key)
+            return made(root, "pieDataset", dataset, made(root, "pieSeries", key, value))
+        series = made(root, "seriesExpression", text=self.series or java_text(_name_of(self.value)))
+        key = made(root, "categoryExpression", text=self.key)
+        return made(root, "categoryDataset", dataset, made(root, "categorySeries", series, key, value))
 
     def _plot(self, root: Any, tag: str, font: str) -> Any:
         plain = made(root, "plot", *(_colour(root, at, one) for at, one in enumerate(_COLOURS)))
@@ -235,6 +278,12 @@ def _axis(root: Any, font: str) -> Any:
         made(root, "labelFont", _font(root, font, 9)),
         made(root, "tickLabelFont", _font(root, font, 9)),
     )
+
+
+def _name_of(expression: str) -> str:
+    """Return what a series is called by its expression: the name of the one field in it."""
+    names = [name for _kind, name in references_in(expression)]
+    return names[0] if len(names) == 1 else expression
 
 
 def _key(field: str) -> str:

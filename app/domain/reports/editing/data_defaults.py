@@ -53,6 +53,10 @@ def default_expression(java_type: str, value: str, language: str) -> str:
         )
     if java_type == "java.lang.String":
         return literal(value, language)
+    if java_type == "java.lang.Integer" and re.fullmatch(r"-?\d{1,9}", plain):
+        return plain
+    if java_type == "java.lang.Double" and language == "java" and re.fullmatch(r"-?\d+\.\d+", plain):
+        return plain
     if java_type == "java.lang.Boolean":
         return "Boolean.TRUE" if plain.lower() in ("true", "1", "yes", "是") else "Boolean.FALSE"
     if java_type in DATES:

@@ -37,6 +37,8 @@ class SetExactly(Edit):
             return _("It isn't said what to change of {what}.", what=called(self.targets, outline))
         for one in self.targets:
             info = outline.element(one)
+            if info is not None and info.kind != "line" and 0 in (self.width, self.height):
+                return _("The size must be at least 1 point.")
             wrong = self.look.unfit(info.kind) if info is not None else ""
             if wrong:
                 return _("{what} has no {name}.", what=called([one], outline), name=wrong.replace("_", " "))

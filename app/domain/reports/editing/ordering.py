@@ -103,7 +103,7 @@ class SortRows(Edit):
     company: ClassVar[str] = (
         r"(?:明细|数据|记录|行)(?=[改按先重都用])|改为?(?=按)"
         r"|\bnumbers?(?=\s*(?:$|,|\b(?:ascending|descending|in|from)\b))"
-        r"|\b(?:orders|invoices|items|products|customers)(?= by\b)"
+        r"|\b(?:orders|invoices|items|products|customers)(?= by\b)|\b(?:using|with) sort ?fields?\b"
     )
     rank = 28
     fields: list[str] = Field(min_length=1, max_length=6, description="field names")

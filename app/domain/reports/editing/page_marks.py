@@ -217,6 +217,14 @@ def _form_of(clause: Any, *, mark: bool) -> str:
     return found["f"] if found else ""
 
 
+_NEW = r"[加添插增]|新建|\b(?:add|insert|put|place|include|today'?s|current|print(?:ing)? date)\b"
+
+
+def _has_date(outline: Outline) -> bool:
+    """Tell whether a band outside the rows prints a date that a form may be meant for."""
+    return any(_TODAY in one.text for one in outline.elements if one.section != "detail")
+
+
 _MOVES_IT = r"[把将].{1,8}[放移挪摆]|\b(?:put|place|move) the (?:print(?:ing)? |current )?(?:date|time)\b"
 
 
@@ -249,11 +257,13 @@ class AddPrintDate(Edit):
             return beside
         found = clause.has(_DATE_WORDS) or (clause.english and clause.has(_DATE_AFTER))
         placed = clause.english and clause.has(_DATE_PLACED)
+        form = _form_of(clause, mark=False)
         if (
             not found
             or not (placed or clause.has(ADD))
             or clause.has(r"删|去掉|\b(?:remove|delete)\b")
-            or (clause.has(r"格式|\bformat\b") and not _form_of(clause, mark=False))
+            or (clause.has(r"格式|\bformat\b") and not form)
+            or (form and not clause.has(_NEW) and _has_date(outline))
         ):
             return []
         said = found.group()

@@ -101,7 +101,7 @@ _BAG = re.compile(
     r"|产品|商品|员工|明细|单子|内容|字段|列|要|得|应该|现在|多|添加|增加|新增|追加|补充|补|加上|加入|加|带上|查出|查"
     r"|取出|取|选|看|拿|抓|捞|返回|保留|包含|显示|读取?|出来|回|调整?|[改换变设][成为]?|为|是|后面|里面|里|中|上|后|再"
     r"|还|也|另外|同时|并且|并|且|和|[这此该]个?|一个|一条|一列|一项|一|个|条|项|只|仅|那些|所有|全部|的|请|帮我|帮|我|把|将|让|给"
-    r"|在|就行|即可|就|按照?|根据|[:\uff1a,\uff0c。.;\uff1b、]"
+    r"|在|就行|即可|就|才|按照?|根据|[:\uff1a,\uff0c。.;\uff1b、]"
     r"|(?<![a-z])(?:please|can|could|you|i|we|want|need|would|like|add|extend|append|put|include|insert|change"
     r"|restrict|narrow|limit|modify|adjust|set|make|replace|filter|confine|reduce|cut|down|let|have|so|that"
     r"|it|to|by|into|in|of|on|from|at|with|the|an?|one|another|extra|additional|further|new|more|condition"
@@ -112,7 +112,9 @@ _BAG = re.compile(
     r"|'s\b|’s\b|\s|\x00",
     re.IGNORECASE,
 )
-_QUOTED_PART = re.compile(r"[“「\"](?P<c>[A-Za-z_][^”」\"]*[=<>][^”」\"]*)[”」\"]")
+_QUOTED_PART = re.compile(
+    r"[“「\"](?P<c>[A-Za-z_][^”」\"]*(?:[=<>]|\b(?i:is|in|like|between)\b)[^”」\"]*)[”」\"]"
+)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _QUOTES = "'\"“”‘’「」"
 

@@ -314,8 +314,8 @@ def _printed_behind(clause: Clause, id_: str) -> list[str]:
     if info is None or info.kind != "textField" or not info.label.rstrip().endswith((":", "\uff1a")):
         return []
     level = [one for one in clause.outline.elements if one.kind == "textField" and one.band == info.band]
-    found = places.beside(clause.outline, id_, "right", level)
-    return [found] if found else []
+    found = clause.outline.element(places.beside(clause.outline, id_, "right", level))
+    return [found.id] if found is not None and not found.label else []
 
 
 _CORNER_ZH = re.compile(r"[左右][上下]角|[上下][左右]角")

@@ -205,53 +205,10 @@ class AddTable(Edit):
     ) -> Any:
         widths = _widths(fields, width)
         columns = [
-            self._column(template, title, field, wide, font)
+            table_column(template, title, field, wide, font)
             for title, field, wide in zip(self.columns, fields, widths, strict=True)
         ]
         return component("table", run, *columns, whenNoDataType="AllSectionsNoDetail")
-
-    def _column(
-        self, template: Template, title: str, shown: tuple[str, str, str], width: int, font: str
-    ) -> Any:
-        root = template.root
-        field, kind, expression = shown
-        size = _size(template)
-        bold = made(root, "font", fontName=font, size=size, isBold="true")
-        head_text = made(root, "textElement", bold, textAlignment="Center", verticalAlignment="Middle")
-        where = (0, 0, width, _ROW)
-        head = made(
-            root,
-            "staticText",
-            placed(template, f"table_head_{field}", *where, mode="Opaque", backcolor="#EEF2F5"),
-            head_text,
-            made(root, "text", text=title),
-        )
-        number = kind in NUMBERS
-        plain = made(root, "font", fontName=font, size=size)
-        look = made(
-            root,
-            "textElement",
-            plain,
-            textAlignment="Right" if number else "Left",
-            verticalAlignment="Middle",
-        )
-        value = made(
-            root,
-            "textField",
-            placed(template, f"table_cell_{field}", *where),
-            _padding(root),
-            look,
-            made(root, "textFieldExpression", text=expression),
-            textAdjust="StretchHeight",
-            isBlankWhenNull="true",
-            pattern=_PATTERNS.get(kind),
-        )
-        return component(
-            "column",
-            component("columnHeader", _borders(root), head, height=_ROW, rowSpan=1),
-            component("detailCell", _borders(root), value, height=_ROW),
-            width=width,
-        )
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give the table rows of its own."""
@@ -264,6 +221,49 @@ class AddTable(Edit):
             {field: made_up(kind, number, title) for title, (field, kind) in fields} for number in range(ROWS)
         ]
         return sample.model_copy(update={"tables": {**sample.tables, name: rows}})
+
+
+def table_column(template: Template, title: str, shown: tuple[str, str, str], width: int, font: str) -> Any:
+    """Return a column of a table component: its heading, and the cell of its rows."""
+    root = template.root
+    field, kind, expression = shown
+    size = _size(template)
+    bold = made(root, "font", fontName=font, size=size, isBold="true")
+    head_text = made(root, "textElement", bold, textAlignment="Center", verticalAlignment="Middle")
+    where = (0, 0, width, _ROW)
+    head = made(
+        root,
+        "staticText",
+        placed(template, f"table_head_{field}", *where, mode="Opaque", backcolor="#EEF2F5"),
+        head_text,
+        made(root, "text", text=title),
+    )
+    number = kind in NUMBERS
+    plain = made(root, "font", fontName=font, size=size)
+    look = made(
+        root,
+        "textElement",
+        plain,
+        textAlignment="Right" if number else "Left",
+        verticalAlignment="Middle",
+    )
+    value = made(
+        root,
+        "textField",
+        placed(template, f"table_cell_{field}", *where),
+        _padding(root),
+        look,
+        made(root, "textFieldExpression", text=expression),
+        textAdjust="StretchHeight",
+        isBlankWhenNull="true",
+        pattern=_PATTERNS.get(kind),
+    )
+    return component(
+        "column",
+        component("columnHeader", _borders(root), head, height=_ROW, rowSpan=1),
+        component("detailCell", _borders(root), value, height=_ROW),
+        width=width,
+    )
 
 
 _PATTERNS = {

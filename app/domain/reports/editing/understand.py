@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
 from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
@@ -47,6 +47,7 @@ from app.domain.reports.editing.request_reader import RequestReader
 from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.signs_said import with_signs_bare
 from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
+from app.domain.reports.editing.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
@@ -72,14 +73,41 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    stated = stated_in(text, *(parsed or parsed_template(jrxml)))
+    if stated.edits or stated.drawn:
+        return _with_rest(jrxml, stated, selected, pictures)
     exact = _exactly(jrxml, text, selected, pictures)
     if exact is not None and exact.sure:
         return exact
     found = _in_words(jrxml, text, selected, parsed, pictures)
+    found.missed += lost_expressions(text, found.edits) if found.sure else []
     if found.sure or (found.trouble and found.trouble.code in _DECIDED):
         return found if found.sure or exact is None else exact
     again = _exactly(jrxml, text, selected, pictures, strong=False)
+    if stated.wrong and not (again is not None and again.sure):
+        remedy = _("Say it in other words, or click the element first.")
+        return Understood(trouble=Trouble(code="bad_edit", message=stated.wrong, remedy=remedy))
     return again if again is not None and again.sure else exact or found
+
+
+def _with_rest(
+    jrxml: bytes, stated: Stated, selected: Sequence[str], pictures: Sequence[tuple[str, str]]
+) -> Understood:
+    """Return what a request states exactly, together with what the rest of its words mean."""
+    first = [one.model_dump(mode="json") for one in stated.edits]
+    last = [one.model_dump(mode="json") for one in stated.drawn]
+    try:
+        then = carried_out(jrxml, stated.edits)
+        carried_out(then, stated.drawn)
+    except EditProblem as problem:
+        trouble = Trouble(code=problem.code, message=problem.message, remedy=problem.remedy)
+        return Understood(edits=[*first, *last], trouble=trouble)
+    if not stated.rest:
+        return Understood(edits=[*first, *last])
+    found = understand(then, stated.rest, selected, None, pictures)
+    found.edits = [*first, *found.edits, *last]
+    found.missed = found.missed or ([] if found.sure or found.trouble else [stated.rest])
+    return found
 
 
 def _in_words(

@@ -1,0 +1,75 @@
+"""The look that a sentence states by its attributes: 字号 12, forecolor #FF0000, bold, right-aligned."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from app.domain.reports.editing.named_styles import StyleLook
+from app.domain.reports.editing.numerals import COLOUR, read_colour_word
+from app.domain.reports.editing.said_exactly import IS, Q, Said
+
+_ALIGNED = {
+    "Left": r"左对齐|靠左|居左|\bleft[- ]?align(?:ed|ment)?\b|\balign(?:ed)? (?:to the )?left\b",
+    "Right": r"右对齐|靠右|居右|\bright[- ]?align(?:ed|ment)?\b|\balign(?:ed)? (?:to the )?right\b",
+    "Center": r"水平居中|居中(?:对齐)?|\bcent(?:er|re)d\b|\bcent(?:er|re)[- ]align(?:ed)?\b",
+    "Justified": r"两端对齐|\bjustified\b",
+}
+_ATTRIBUTE = (
+    r"(?:水平对齐(?:方式)?|对齐方式|\b(?:hTextAlign|hAlign|textAlignment|(?:horizontal "
+    r"|text )?alignment|align)\b)"
+)
+_UPRIGHT = r"(?:垂直对齐(?:方式)?|\b(?:vTextAlign|vAlign|verticalAlignment|vertical alignment)\b)"
+_SIZE = r"(?:字号|字体大小|文字大小|\b(?:font[- ]?size|fontSize|size)\b)"
+_N = r"(?P<n>\d+(?:\.\d+)?)\s*(?:磅|号|pt|points?|px)?"
+_INK = (
+    r"(?:前景色|字体?颜色|文字颜色|字色|(?<!背景)颜色|\b(?:fore[- ]?colou?r|font colou?r"
+    r"|text colou?r|(?<!back )colou?r)\b)"
+)
+_GROUND = r"(?:背景颜?色?|底色|填充色?|\b(?:back[- ]?colou?r|background(?: colou?r)?|fill(?: colou?r)?)\b)"
+_MARKS = {
+    "bold": (r"加粗|粗体", r"(?:is)?bold(?:face)?"),
+    "italic": (r"斜体", r"(?:is)?italics?"),
+    "underline": (r"下划线", r"(?:is)?underlined?"),
+    "strike": (r"删除线", r"(?:isStrikeThrough|struck through|strike ?through)"),
+}
+_FONT = (
+    rf"(?:字体(?:名称?)?(?!大小|颜色)|\bfont(?:[- ]?name| family| face)?\b(?! ?size| colou?r)){IS}"
+    rf"(?P<f>{Q}|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*|[\u4e00-\u9fff]{{2,4}}体?)"
+)
+
+
+def look_stated(said: Said) -> StyleLook:
+    """Return the look that a sentence states; what it takes is read."""
+    look: dict[str, Any] = {}
+    if found := said.take(rf"{_SIZE}{IS}{_N}") or said.take(
+        r"(?P<n>\d+(?:\.\d+)?)\s*(?:号字?|磅|pt|points?)(?!\w|高|宽)(?! (?:high|wide))"
+    ):
+        look["size"] = float(found["n"])
+    for name, pattern in (("backcolor", _GROUND), ("forecolor", _INK)):
+        if found := said.take(rf"{pattern}{IS}(?P<c>{COLOUR})") or said.take(
+            rf"(?P<c>{COLOUR})(?:的)?\s*{pattern}"
+        ):
+            look[name] = read_colour_word(found["c"])
+    if found := said.take(rf"(?:字体?|文字|\btext\b)?\s*(?P<c>{COLOUR})(?:色?字)?"):
+        look.setdefault("forecolor", read_colour_word(found["c"]))
+    for name, (chinese, english) in _MARKS.items():
+        if found := said.take(
+            rf"(?P<no>不|取消|去掉)?(?:{chinese})|(?P<not>\bnot |\bno )?\b{english}\b"
+            r"(?:\s*[=:]?\s*\"?(?P<v>true|false)\"?)?"
+        ):
+            look[name] = not (found["no"] or found["not"] or (found["v"] or "").lower() == "false")
+    if found := said.take(rf"{_UPRIGHT}{IS}(?P<a>Top|Middle|Bottom)") or said.take(
+        r"(?P<a>垂直居中|\bvertically cent(?:er|re)d\b)"
+    ):
+        look["valign"] = found["a"].title() if found["a"].isascii() and " " not in found["a"] else "Middle"
+    if found := said.take(rf"{_ATTRIBUTE}{IS}(?P<a>Left|Center|Right|Justified)"):
+        look["align"] = found["a"].title()
+    for name, pattern in _ALIGNED.items():
+        if said.take(pattern):
+            look.setdefault("align", name)
+    if found := said.take(rf"(?:格式|\b(?:number )?(?:pattern|format)\b){IS}(?P<p>{Q})"):
+        look["pattern"] = said.quoted(found["p"])
+    if found := said.take(_FONT):
+        look["font"] = said.quoted(found["f"]) if re.fullmatch(Q, found["f"]) else found["f"]
+    return StyleLook(**look)
