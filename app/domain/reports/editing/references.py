@@ -99,14 +99,19 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     found: list[str] = []
     runs = closed_by_band(_runs(clause, mentions), clause.text)
     runs = [runs[0], *(in_same_band(runs[0], one) for one in runs[1:])]
-    valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
-    if len(runs) > 1 and clause.english and (led := _AMOUNTS_LISTED.search(clause.text, 0, runs[0][0].start)):
+    after = _value_after(clause, runs[-1]) if len(runs) > 1 else None
+    said = after.group() if after is not None else ""
+    if (
+        len(runs) > 1
+        and clause.english
+        and (led := _AMOUNTS_LISTED.search(clause.text, 0, runs[0][-1].start))
+    ):
         clause.mark(*led.span())
-        valued = True
+        said = led.group()
     for run in runs:
         for one in run:
             clause.mark(one.start, one.end)
-        found += _narrowed(clause, run, kinds, valued)
+        found += _narrowed(clause, run, kinds, said)
     found = in_language(clause, found)
     named_so = {one.kind for one in mentions} - {"place"}
     lies = clause.has(AT_END) if clause.english and named_so and named_so <= {*_NARROWED} else None
@@ -225,6 +230,7 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
 _AMOUNTS_LISTED = re.compile(
     r"\b(?:the )?(?:(?:two|three|four|five) )?(?:amounts|figures|values|numbers)\b[^()]*\(\s*$", re.IGNORECASE
 )
+_AMOUNTS_BEHIND = re.compile(r"[后旁右].*(?:金额|数额|数字)|\b(?:amounts|figures)\b", re.IGNORECASE)
 _AMOUNTS = re.compile(r"[”\"']?\s+(?:amounts?|figures?|fields?|numbers?)\b", re.IGNORECASE)
 _VALUES_OF = re.compile(
     r"\b(?:the )?(?:values|figures|data) (?:in|of|under) (?:the )?[\"“']?$", re.IGNORECASE
@@ -237,8 +243,11 @@ def _value_before(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     return _VALUES_OF.search(clause.text, clause.start, one.start) if one.columns else None
 
 
-def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: bool = False) -> list[str]:
-    """Return the elements that all mentions of a run agree on."""
+def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: str = "") -> list[str]:
+    """Return the elements that all mentions of a run agree on.
+
+    listed are the words that ask for the values of all that is listed: 后面的金额.
+    """
     ids: list[str] = []
     last: Mention | None = None
     for one in run:
@@ -285,10 +294,11 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     value = value or (_AMOUNTS.match(clause.text, run[-1].end) if counted else None)
     if value:
         clause.mark(value.start(), value.end())
-    if value or valued:
+    if value or listed:
         fixed = [id_ for one in ids for id_ in fixed_beside(clause.outline, one)]
-        behind = value is not None and re.search(r"[后旁右]", value.group()) is not None
-        own = [id_ for one in ids for id_ in (_printed_behind(clause, one) if behind or valued else [])]
+        said = value.group() if value is not None else listed
+        behind = bool(_AMOUNTS_BEHIND.search(said))
+        own = [id_ for one in ids for id_ in (_printed_behind(clause, one) if behind else [])]
         own = own or [id_ for one in ids for id_ in as_values(clause, one)]
         of_those = any(one.kind == "selection" for one in run)
         in_line = fields_among(clause.outline, ids) if all(one.kind == "line" for one in run) else []

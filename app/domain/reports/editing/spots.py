@@ -245,7 +245,8 @@ _PICTURE = re.compile(
 
 def pictures_beside_in(clause: Clause) -> Iterator[Mention]:
     """Yield 用户签字后面的签名图, 和后面的签名图: the picture that stands beside a label."""
-    for anchor in labels_in(clause) if not clause.english else ():
+    titles = [one for one in roles_in(clause) if one.kind == "title"]
+    for anchor in (*labels_in(clause), *titles) if not clause.english else ():
         said = _PICTURE.match(clause.text, anchor.end)
         if said is None or not anchor.ids:
             continue
@@ -255,6 +256,7 @@ def pictures_beside_in(clause: Clause) -> Iterator[Mention]:
         sides = {"前": "left", "后": "right", "旁": "right"} | _SIDE_WORDS
         side = sides[said["zh"]] if said["zh"] else "right"
         picked = places.beside(clause.outline, anchor.ids[0], side, near) or _lapping(info, side, near)
+        picked = picked or (near[0].id if len(near) == 1 and not said["zh"] else "")
         if picked and (said["zh"] or not said["and"]):
             yield Mention(said.start("zh") if said["and"] else anchor.start, said.end(), "place", (picked,))
 
