@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from app.core.i18n import _
+from app.core.i18n import N_, _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact_look import ExactLook
 from app.domain.reports.editing.outline import Outline
@@ -17,6 +17,31 @@ from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
 PLACE = ("x", "y", "width", "height")
+_CALLED = {
+    "width": N_("width"),
+    "height": N_("height"),
+    "font": N_("font"),
+    "size": N_("font size"),
+    "bold": N_("bold"),
+    "italic": N_("italic"),
+    "underline": N_("underlined"),
+    "strike": N_("struck through"),
+    "forecolor": N_("colour"),
+    "backcolor": N_("background colour"),
+    "mode": N_("mode"),
+    "horizontal": N_("horizontal alignment"),
+    "vertical": N_("vertical alignment"),
+    "rotation": N_("rotation"),
+    "line_width": N_("line width"),
+    "line_style": N_("line style"),
+    "line_color": N_("line colour"),
+    "radius": N_("corner radius"),
+    "pattern": N_("format"),
+    "padding": N_("padding"),
+    "left_indent": N_("left indent"),
+    "right_indent": N_("right indent"),
+    "first_indent": N_("indent of the first line"),
+}
 
 
 class SetExactly(Edit):
@@ -41,14 +66,18 @@ class SetExactly(Edit):
                 return _("The size must be at least 1 point.")
             wrong = self.look.unfit(info.kind) if info is not None else ""
             if wrong:
-                return _("{what} has no {name}.", what=called([one], outline), name=wrong.replace("_", " "))
+                name = _(_CALLED.get(wrong, wrong))
+                return _("{what} has no {name}.", what=called([one], outline), name=name)
         return unknown(self.targets, outline)
 
     def describe(self, outline: Outline) -> str:
         """Name the elements and their new values."""
-        looks = {name.replace("_", " "): getattr(self.look, name) for name in self.look.said()}
-        said = [f"{name} {_shown(value)}" for name, value in {**self._values(), **looks}.items()]
-        return _("Set of {what}: {list}.", what=called(self.targets, outline), list=_(", ").join(said))
+        looks = {name: getattr(self.look, name) for name in self.look.said()}
+        said = [
+            f"{_(_CALLED.get(name, name))} {_shown(value)}"
+            for name, value in {**self._values(), **looks}.items()
+        ]
+        return _("Set {what}: {list}.", what=called(self.targets, outline), list=_(", ").join(said))
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the values; a band that is too low then grows."""
