@@ -17,7 +17,7 @@ from app.domain.reports.editing.parts_said import kinds_in, roles_in, sections_i
 
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
 _CORNER = (
-    r"(?P<zh>[左右][上下]角?|[上下顶底][左右]角?|最[左右上下](?:[边面侧方])?|最[顶底](?:[下上头面边]|层)"
+    r"(?P<zh>[左右][上下]角?|[上下顶底][左右]角?|最[左右上下](?:[边面侧方头])?|最[顶底](?:[下上头面边]|层)"
     r"|最?[顶底](?:部|端)|(?<![列栏])(?<!最)[上下左右][面边方侧](?=的|那?[个张条根]?(?:(?:银行|公司|企业|品牌)的?)?(?:logo|标志|徽标|图[片像标]?|矩形"
     r"|方框|二维码|条形?码)(?!表)))的?"
     r"|\b(?P<en>(?:(?<!border )(?<!borders )(?<!edge )(?:top|bottom)(?![ -](?:borders?|edges?|margins?"

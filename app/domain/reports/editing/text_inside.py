@@ -12,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import Room
+from app.domain.reports.editing.ordinals import boxes_nth_in, nth_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page_texts import text_node, usable_font
 from app.domain.reports.editing.parts_said import kinds_in
@@ -102,7 +103,10 @@ class AddTextInside(Edit):
 def _shape_said(clause: Clause, outline: Outline) -> tuple[str, int, int] | None:
     """Return the one shape into which words shall be written, and where it is named; else None."""
     seen = [(one.ids, one.start, one.end) for one in clause.described]
-    seen += [(one.ids, one.start, one.end) for one in (*corners_in(clause), *kinds_in(clause))]
+    seen += [
+        (one.ids, one.start, one.end)
+        for one in (*corners_in(clause), *boxes_nth_in(clause), *nth_in(clause), *kinds_in(clause))
+    ]
     seen.sort(key=lambda one: one[1] - one[2])
     for ids, start, end in seen:
         info = outline.element(ids[0]) if len(ids) == 1 else None

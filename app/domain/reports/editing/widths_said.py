@@ -43,7 +43,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "topic",
         rf"{_C}(?:的?(?:标题|表头|内容|文?字|数据))?(?:一直|老是|总是|都)?(?:[太过](?:窄|宽|挤)|显示不全|"
-        rf"被?截断?|放不下|空着|没用|不够宽)了?",
+        rf"被?截断?|放不下|空着|没啥?用|用不着|不够宽)了?",
     ),
     (
         "topic",
@@ -144,7 +144,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     # what goes
     ("gone", rf"(?:take out|remove|delete|drop|get rid of) {_C}|take {_D} out"),
-    ("gone", rf"{_GOES}{_C}|{_D}{_GOES}了?"),
+    ("gone", rf"{_GOES}{_C}|{_D}(?:{_GOES}|去)了?"),
+    ("gone", rf"(?:{_GOES}|去)了?"),
 )
 _COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _PATTERNS)
 _CUTS = re.compile(
@@ -329,7 +330,7 @@ def _statement(words: str, known: Sequence[_Named], topic: _Named | None) -> _Sa
             continue
         said = found.groupdict()
         column = said.get("c") or (said.get("d") if kind not in ("move", "like") else None)
-        one = known[int(column)] if column else topic if kind in ("wider", "narrower") else None
+        one = known[int(column)] if column else topic if kind in ("wider", "narrower", "gone") else None
         if one is None and kind != "topic":
             continue
         other = known[int(said["d"])] if kind == "move" and said.get("d") else None
