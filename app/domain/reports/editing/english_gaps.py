@@ -19,11 +19,16 @@ _TWO = re.compile(
 
 
 _WHERE = r"(?:at|in|on|to) the (?:very )?(?:bottom|top|foot|head|end|page|header|footer)[a-z ]*?"
-_THING = r"(?:the |a |an |today['\u2019]s |its )*(?:page numbers?|(?:print(?:ing)? )?(?:date|time)(?: of printing)?|[\"\u201c][^\"\u201d]+[\"\u201d])"
+_THING = (
+    r"(?:the |a |an |today['\u2019]s |its )*"
+    r"(?:page numbers?|(?:print(?:ing)? )?(?:date|time)(?: of printing)?"
+    r"|[\"\u201c][^\"\u201d]+[\"\u201d])"
+)
 _SIDE = r"(?:on|at|to) the (?:far )?(?:left|right|cent(?:er|re)|middle)(?: side)?"
 _ENDS = re.compile(
     rf"^(?P<lead>{_WHERE},? )?(?P<verb>(?:please )?(?:add|put|print|show|write|insert|place) )"
-    rf"(?P<one>{_THING})(?P<at> {_WHERE})? (?P<s>{_SIDE})(?P<end> {_WHERE}| of (?:the|each|every) page(?: footer| header)?)?"
+    rf"(?P<one>{_THING})(?P<at> {_WHERE})? (?P<s>{_SIDE})"
+    rf"(?P<end> {_WHERE}| of (?:the|each|every) page(?: footer| header)?)?"
     rf",? and (?P<two>{_THING}) (?P<t>{_SIDE})(?P<last> {_WHERE})?[.!]?$",
     re.IGNORECASE,
 )
