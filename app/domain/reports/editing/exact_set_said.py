@@ -8,8 +8,8 @@ from typing import Any
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.copying import DuplicateElements
+from app.domain.reports.editing.exact_here import Here
 from app.domain.reports.editing.exact_look import ExactLook
-from app.domain.reports.editing.exact_new_said import Here
 from app.domain.reports.editing.exact_refs import left_over, named, referred
 from app.domain.reports.editing.exact_set import PLACE, SetExactly
 from app.domain.reports.editing.exact_slots import (
