@@ -14,6 +14,7 @@ from app.domain.reports.editing.exact_refs import left_over, named, referred
 from app.domain.reports.editing.exact_set import PLACE, SetExactly
 from app.domain.reports.editing.exact_slots import (
     FORM,
+    JAVA,
     NUMBER,
     QUOTED,
     SPOT,
@@ -24,6 +25,7 @@ from app.domain.reports.editing.exact_slots import (
     spot_of,
 )
 from app.domain.reports.editing.numerals import COLOUR, read_colour_word
+from app.domain.reports.editing.placed_said import NOUN
 from app.domain.reports.editing.removal import DeleteElements
 
 _N = rf"(?P<v>-?{NUMBER})(?:\s*(?:pt|points?|磅|点|px|号))?(?![\d.]|\s*[x×*]\s*\d)"
@@ -182,8 +184,8 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     elif exact or slots.place:
         _read_looks_behind(slots)
     exact = exact or bool({"x", "y"} & set(slots.place))
-    if strong and not exact:
-        return None
+    if not exact and (strong or not re.search(rf"{NOUN}|{QUOTED}|{JAVA}", slots.text, re.IGNORECASE)):
+        return None  # roles such as 表头 make way for one another: the other readers know how
     values = {**slots.look, **slots.place, **values}
     if not values or "length" in values:
         return None
