@@ -92,8 +92,8 @@ _ATTRIBUTES: tuple[tuple[str, str, str], ...] = (
     ("pattern", r"\bpattern\b|(?:日期|数字|显示)?格式", f"{FORM}|{QUOTED}"),
     ("x", r"(?<![\w×*])x(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
     ("y", r"(?<![\w×*])y(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
-    ("width", r"\bwidth\b|(?<![线栏页])宽度?", _N),
-    ("height", r"\bheight\b|(?<![带行栏页])高度?", _N),
+    ("width", r"\bwidth\b|(?<![线栏页再更])宽度?", _N),
+    ("height", r"\bheight\b|(?<![带行栏页再更])高度?", _N),
 )
 _ANY = "|".join(said for _name, said, _value in _ATTRIBUTES)
 _CAMEL = (

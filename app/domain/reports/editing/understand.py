@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
-from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations
+from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations, with_headings_in_full
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
 from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import parsed_template
+from app.domain.reports.editing.clause_text import QUOTES, only_there
 from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.declared_field import with_each_declared, with_field_named
@@ -37,7 +38,7 @@ from app.domain.reports.editing.named_place import (
     without_quoted_reckoning,
 )
 from app.domain.reports.editing.notes import in_sentences
-from app.domain.reports.editing.other_words import as_said, in_own_words
+from app.domain.reports.editing.other_words import as_said, in_own_words, meant_besides
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
@@ -186,7 +187,7 @@ def _as_worded(
     part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
-    text = without_last_column(under_totals(text, outline), outline)
+    text = with_headings_in_full(without_last_column(under_totals(text, outline), outline), outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
     text = with_abbreviations(text if english else said_in_full(text), names)
@@ -275,8 +276,14 @@ def _writes_what_was_said(understood: Understood, text: str) -> bool:
     Words far apart, as those of a line for signatures, may stand apart in the request, too.
     """
     written = [str(one.get(name) or "") for one in understood.edits for name in ("text", "title")]
+    if any(only_there(one) and not _is_quoted(one, text) for one in written):
+        return False
     parts = [part.strip() for one in written for part in re.split(r"\s{3,}|[:\uff1a]\s*$", one)]
     return all(" ".join(part.rstrip(":\uff1a").split()) in " ".join(text.split()) for part in parts)
+
+
+def _is_quoted(words: str, text: str) -> bool:
+    return any(words in next(filter(None, one.groups()), "") for one in QUOTES.finditer(text))
 
 
 def _in_any_words(reader: RequestReader, text: str) -> Understood:
@@ -289,10 +296,18 @@ def _in_any_words(reader: RequestReader, text: str) -> Understood:
         if masked.sure:
             return masked
     fresh = reader.again()
-    own, said = in_own_words(text, fresh.outline)
+    start = fresh.outline
+    own, said = in_own_words(text, start)
     if own == text:
         return found
     worded = _read(fresh, own)
+    if worded.sure and (others := meant_besides(said, worded.edits, start)):
+        message = _(
+            "“{words}” stands in {count} places on the report.", words=others[0], count=len(others[1])
+        )
+        remedy = _("Choose which one is meant, or click it in the preview.")
+        trouble = Trouble(code="several_targets", message=message, remedy=remedy, candidates=others[1])
+        return Understood(trouble=trouble)
     worded.edits = [as_said(one, said) for one in worded.edits]
     return worded if worded.sure or worded.trouble else found
 
