@@ -184,11 +184,12 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     elif exact or slots.place:
         _read_looks_behind(slots)
     exact = exact or bool({"x", "y"} & set(slots.place))
-    if not exact and (strong or not re.search(rf"{NOUN}|{QUOTED}|{JAVA}", slots.text, re.IGNORECASE)):
-        return None  # roles such as 表头 make way for one another: the other readers know how
-    values = {**slots.look, **slots.place, **values}
-    if not values or "length" in values:
+    noun = re.search(rf"{NOUN}|{QUOTED}|{JAVA}", slots.text, re.IGNORECASE)
+    if strong and not exact:
         return None
+    values = {**slots.look, **slots.place, **values}
+    if not values or "length" in values or (not exact and not noun and len(values) == 1):
+        return None  # roles such as 表头 make way for one another: the other readers know how
     targets = by_place if by_place and not left_over(slots) else [] if by_place else named(slots, here)
     if not targets:
         return None
