@@ -37,7 +37,7 @@ from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_with_look import adds_a_thing, look_apart
-from app.domain.reports.editing.said_again import is_purpose, says_again
+from app.domain.reports.editing.said_again import is_complaint, is_purpose, says_again
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import touched_by
 from app.domain.reports.editing.total_edits import AddTotal
@@ -279,10 +279,21 @@ class RequestReader(ExactReader, FollowUpReader):
         if self._speaks_of_gone(part, len(self.edits)):
             self.trouble = self.trouble or _of_both(part)
             return
+        meant = self._complained_of(part) if at + 1 < len(spans) else []
+        if meant:
+            self._previous = meant
+            return
         if trouble is None or not trouble.code or (trouble.code.startswith("has_") and self.edits):
             self.missed.append(part)
         else:
             self.trouble = self.trouble or trouble
+
+    def _complained_of(self, part: str) -> list[str]:
+        """Return the one thing of which a Chinese clause only says what is wrong: 条形码太矮了."""
+        if not is_complaint(part):
+            return []
+        named = [one for one in mentions_in(Clause(part, self.outline)) if one.ids and one.kind != "absent"]
+        return list(named[0].ids) if len(named) == 1 and len(named[0].ids) == 1 else []
 
     def _is_vague(self, part: str) -> bool:
         """Tell whether a clause asks for a chart without saying of what: the next one may say it."""
