@@ -41,6 +41,12 @@ _TYPO = (
 )
 _RULES = (
     (rf"{_TYPO}(?=[\ue000-\ue0ff])", ""),
+    (
+        rf"(?P<q>{_NAME}) (?:is|has) (?:a |an? )?"
+        r"(?:typo|typing error|misspel(?:t|led)|wrong|spel(?:t|led) wrong(?:ly)?)"
+        r"[,;.]? (?:and |but )?(?:it |that |this )?(?=(?:should|must) (?:be|read|say) [\ue000-\ue0ff])",
+        r"\g<q> ",
+    ),
     (rf",? (?:and |but |with |so )?(?:then )?{_REFITS}(?:ting|ed|ing)? {_PARTS}(?: {_FOLLOWS})?$", ""),
     (
         rf",? (?:and |with )?{_PARTS} (?:spread|stretched|spanning|fitted|filling|re-?fitted|widened"

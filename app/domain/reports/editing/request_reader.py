@@ -244,7 +244,7 @@ class RequestReader(ExactReader, FollowUpReader):
     def _is_reason(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Tell whether an English clause only says why something is wished for."""
         part = text[slice(*spans[at])].strip()
-        return is_purpose(part) or (is_reason(part) and is_english(part, self.outline))
+        return is_purpose(part) or is_complaint(part) or (is_reason(part) and is_english(part, self.outline))
 
     def _forget(self, done: int, unread: int) -> None:
         """Go back to the first edits and the first words that nobody understood."""
@@ -279,21 +279,25 @@ class RequestReader(ExactReader, FollowUpReader):
         if self._speaks_of_gone(part, len(self.edits)):
             self.trouble = self.trouble or _of_both(part)
             return
-        meant = self._complained_of(part) if at + 1 < len(spans) else []
-        if meant:
-            self._previous = meant
+        meant = self._complained_of(part) if at + 1 < len(spans) else None
+        if meant is not None:
+            self._previous = meant or self._previous
             return
         if trouble is None or not trouble.code or (trouble.code.startswith("has_") and self.edits):
             self.missed.append(part)
         else:
             self.trouble = self.trouble or trouble
 
-    def _complained_of(self, part: str) -> list[str]:
-        """Return the one thing of which a Chinese clause only says what is wrong: 条形码太矮了."""
+    def _complained_of(self, part: str) -> list[str] | None:
+        """Return the one thing of which a Chinese clause only says what is wrong: 条形码太矮了.
+
+        [] where it names nothing that stands there, None where it is no such clause.
+        """
         if not is_complaint(part):
-            return []
-        named = [one for one in mentions_in(Clause(part, self.outline)) if one.ids and one.kind != "absent"]
-        return list(named[0].ids) if len(named) == 1 and len(named[0].ids) == 1 else []
+            return None
+        named = [one for one in mentions_in(Clause(part, self.outline)) if one.ids]
+        ids = {id_ for one in named for id_ in one.ids}
+        return list(ids) if len(ids) <= 1 else None
 
     def _is_vague(self, part: str) -> bool:
         """Tell whether a clause asks for a chart without saying of what: the next one may say it."""
