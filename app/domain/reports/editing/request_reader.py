@@ -37,7 +37,7 @@ from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_with_look import adds_a_thing, look_apart
-from app.domain.reports.editing.said_again import is_complaint, is_purpose, says_again
+from app.domain.reports.editing.said_again import is_complaint, is_of_rows, is_purpose, says_again
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import touched_by
 from app.domain.reports.editing.total_edits import AddTotal
@@ -170,6 +170,12 @@ class RequestReader(ExactReader, FollowUpReader):
             if count > 1 and len(self.missed) > unread and (vague or self._is_reason(text, spans, at)):
                 self._forget(done, unread)
                 continue
+            if (
+                count > 1
+                and len(self.missed) > unread
+                and self._only_complains(text[slice(*spans[at])].strip(), done, unread)
+            ):
+                continue
             self._settle(text, spans, (at, count), (done, unread))
             return count
         self._leave_unread(text, spans, at, first)
@@ -244,7 +250,7 @@ class RequestReader(ExactReader, FollowUpReader):
     def _is_reason(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Tell whether an English clause only says why something is wished for."""
         part = text[slice(*spans[at])].strip()
-        return is_purpose(part) or is_complaint(part) or (is_reason(part) and is_english(part, self.outline))
+        return is_purpose(part) or (is_reason(part) and is_english(part, self.outline))
 
     def _forget(self, done: int, unread: int) -> None:
         """Go back to the first edits and the first words that nobody understood."""
@@ -288,16 +294,31 @@ class RequestReader(ExactReader, FollowUpReader):
         else:
             self.trouble = self.trouble or trouble
 
+    def _only_complains(self, part: str, done: int, unread: int) -> bool:
+        """Tell whether a clause only complains; what was read together with it is then forgotten."""
+        if not is_complaint(part):
+            return False
+        read = list(self.edits), list(self._previous), list(self.missed), self.trouble
+        self._forget(done, unread)
+        if self.read_clause(part) is not None:
+            return True
+        self.restart(read[0], read[1])
+        self.missed, self.trouble = read[2], read[3]
+        return False
+
     def _complained_of(self, part: str) -> list[str] | None:
         """Return the one thing of which a Chinese clause only says what is wrong: 条形码太矮了.
 
-        [] where it names nothing that stands there, None where it is no such clause.
+        [] where it is about the rows or the whole, None where it is no such clause.
         """
         if not is_complaint(part):
             return None
         named = [one for one in mentions_in(Clause(part, self.outline)) if one.ids]
         ids = {id_ for one in named for id_ in one.ids}
-        return list(ids) if len(ids) <= 1 else None
+        whole = named[0] if len(named) == 1 and len(named[0].columns) == 1 else None
+        if whole is not None:
+            return list(whole.wide or whole.ids)
+        return list(ids) if len(ids) == 1 or (not ids and is_of_rows(part)) else None
 
     def _is_vague(self, part: str) -> bool:
         """Tell whether a clause asks for a chart without saying of what: the next one may say it."""

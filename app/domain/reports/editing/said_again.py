@@ -61,3 +61,13 @@ _COMPLAINT = re.compile(
 def is_complaint(part: str) -> bool:
     """Tell whether a Chinese clause only says what is wrong with something."""
     return _COMPLAINT.fullmatch(part.strip()) is not None
+
+
+_OF_ROWS = re.compile(
+    r"(?:这些?|现在|目前|看着|看起来)*(?:的)?(?:订单|数据|记录|明细|单子|东西|纸张?|页面?|报表|整体)?[都也]?(?:太|不够|显得|有点|很)"
+)
+
+
+def is_of_rows(part: str) -> bool:
+    """Tell whether a complaint is about the rows or the whole: 订单太多了."""
+    return _OF_ROWS.match(part.strip()) is not None
