@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.reports.editing.clause_text import QUOTES, WIDE, compiled
-from app.domain.reports.editing.expressions_said import expressions_in
+from app.domain.reports.editing.java_expressions import expressions_in
 from app.domain.reports.editing.numerals import COLOUR, FONT_SIZES, UNIT, in_points, read_colour_word
 
 _QUOTE, _JAVA, _FORM = 0xE100, 0xE300, 0xE500
