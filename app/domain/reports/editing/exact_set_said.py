@@ -169,7 +169,7 @@ def referred(slots: Slots, here: Here) -> list[str] | None:
     """Return what is named by its coordinates, its words taken; [] for none, None where it is unclear."""
     found = compiled(_REF_ZH).search(slots.text) or compiled(_REF_EN).search(slots.text)
     if found is None:
-        return []
+        return _by_look(slots, here)
     slots.text = f"{slots.text[: found.start()]}\ue700{slots.text[found.end() :]}"
     noun = re.sub(r"(?<=[a-z])s$", "", found["noun"].lower())
     kinds = _OWN_KINDS.get(noun) or _kinds_at(found["noun"]) or _kinds_at(noun)
@@ -182,6 +182,32 @@ def referred(slots: Slots, here: Here) -> list[str] | None:
     if band:
         fits = [one for one in fits if one.section == band]
     return [fits[0].id] if len(fits) == 1 else None
+
+
+_REF_LOOK = (
+    rf"\b(?:the|this|that)\s+(?:[a-z]+\s+)?(?P<noun>{_NOUN})\s+(?:with|of|that has|having)\s+(?:an?\s+|the\s+)?"
+    rf"(?:(?:corner\s+)?radius\s*(?:of|=)?\s*(?P<radius>\d+)"
+    rf"|(?:line ?width|border|pen|pen ?width)\s*(?:of|=)?\s*(?P<width>{NUMBER}))(?![\w.]*\d)"
+    rf"|圆角(?:半径)?(?:为|是|=)?\s*(?P<radius2>\d+)\s*的(?:那[个条根块])?(?P<noun2>{_NOUN})"
+)
+
+
+def _by_look(slots: Slots, here: Here) -> list[str] | None:
+    """Return what is named by its corners or its line: the rectangle with radius 15; [] for none."""
+    found = compiled(_REF_LOOK).search(slots.text)
+    if found is None:
+        return []
+    noun = re.sub(r"(?<=[a-z])s$", "", (found["noun"] or found["noun2"]).lower())
+    radius, width = found["radius"] or found["radius2"], found["width"]
+    fits = [
+        one.id
+        for one in of_kinds(here.outline, _OWN_KINDS.get(noun) or _kinds_at(noun))
+        if not (radius and one.seen.radius != int(radius)) and not (width and one.seen.width != float(width))
+    ]
+    if len(fits) != 1:
+        return None
+    slots.text = f"{slots.text[: found.start()]}\ue700{slots.text[found.end() :]}"
+    return fits
 
 
 def _band_of_ref(slots: Slots, here: Here) -> str | None:
@@ -261,6 +287,8 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     targets = (
         by_place if by_place and not _left(slots) else [] if by_place else _named(slots, here, tuple(values))
     )
+    if "pattern" in values:
+        targets = _values_of(targets, here)
     if not targets:
         return None
     where = {name: int(values.pop(name)) for name in PLACE if name in values}
@@ -273,6 +301,15 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     except ValueError:
         return None
     return [edit]
+
+
+def _values_of(targets: list[str], here: Here) -> list[str]:
+    """Return the values of the columns whose titles are meant, which alone can have a format; others as given."""
+    found: list[str] = []
+    for one in targets:
+        columns = [each for each in here.outline.columns if one in each.headers]
+        found += columns[0].values if columns else [one]
+    return list(dict.fromkeys(found))
 
 
 # What a size or a place was before: 宽度从 110 改成 112.

@@ -34,7 +34,12 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
 def _sized_picture(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
     """Return a new picture that has its size at once: nothing makes way for a larger one."""
     *before, former, last = edits if len(edits) > 1 else (None, None)
-    if not isinstance(former, AddImage) or not isinstance(last, ResizeElements) or former.width or former.height:
+    if (
+        not isinstance(former, AddImage)
+        or not isinstance(last, ResizeElements)
+        or former.width
+        or former.height
+    ):
         return None
     info = outline.element(last.targets[0]) if len(last.targets) == 1 else None
     said = last.model_dump(exclude_defaults=True, exclude={"kind", "targets"})

@@ -104,7 +104,9 @@ class SetStyle(Edit):
         look = self.look.said()
         if self._pen():
             width = points(self.pen_width) if self.pen_width is not None else ""
-            pen = _("border {list}", list=" ".join(one for one in (width, self.pen_style, self.pen_color) if one))
+            pen = _(
+                "border {list}", list=" ".join(one for one in (width, self.pen_style, self.pen_color) if one)
+            )
             look = _(", ").join(one for one in (look, pen) if one)
         if self.new:
             return _("Added the style {name}: {look}.", name=self.name, look=look)

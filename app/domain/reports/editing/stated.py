@@ -53,7 +53,7 @@ _DRAWS = frozenset({"add_chart", "draw_image", "add_set_table", "declare_group",
 _MEANT = frozenset({"set_style", "add_dataset"})
 _JOINTS = re.compile(
     r"[,，]\s*(?:and |then |并且?|然后|再)?|\b(?:and )?then\b|\band (?=(?:set|add|create"
-    r"|apply|change|make|give|put)\b)|然后|并(?=新|把|将|设|加)",
+    r"|apply|change|make|give|put|filter|use|print|show|raise|name|rename)\b)|然后|并(?=新|把|将|设|加)",
     re.IGNORECASE,
 )
 
@@ -115,8 +115,11 @@ def _read(said: Said, styles: Sequence[str]) -> tuple[list[Edit], str]:
         for one, other in (parts, parts[::-1]):
             edits = _read_whole(replace(said, text=one), styles)
             bare = one == parts[0] and not _names_something(replace(said, text=other))
-            if edits and not bare and not all(each.kind == "add_data" for each in edits):
-                more, left = _read(replace(said, text=other), styles)
+            if edits and not bare:
+                then = replace(said, text=other, outline=_with(edits, said.outline))
+                more, left = _read(then, styles)
+                if left.strip() and all(each.kind == "add_data" for each in edits):
+                    continue
                 return ([*edits, *more] if one == parts[0] else [*more, *edits]), left
     return [], said.shown(said.text)
 

@@ -102,7 +102,7 @@ class SetFont(TextEdit):
         r"字|大小|号|加粗|粗|斜|下划线|font|bold|italic|size|big|small|large|标题|抬头|title|heading"
     )
     company: ClassVar[str] = (
-        r"\b(?:big|small|large|little|tiny)(?= (?:word|label|caption|heading) )|等宽(?=字)|\b(?:knock|bring|take|drop|cut)\b(?=.*\bdown to\b)|\bdown\b(?= to\b)|\b(?:prominent|most"
+        r"等宽(?=字)|\b(?:knock|bring|take|drop|cut)\b(?=.*\bdown to\b)|\bdown\b(?= to\b)|\b(?:prominent|most"
         r"|emphasi[sz]e[ds]?|stand(?:s)? out|catch(?:es)? the eye)\b"
     )
     rank = 60

@@ -363,7 +363,9 @@ def _bare_text(clause: Clause) -> str:
 
 def _without_tail(said: str) -> str:
     """Return the words of a watermark without what is said after them of its place and its look."""
-    said = re.sub(rf"\s*[(\uff08]\s*({COLOUR})\s*[)\uff09]", r" \1", " ".join(said.split()), flags=re.IGNORECASE)
+    said = re.sub(
+        rf"\s*[(\uff08]\s*({COLOUR})\s*[)\uff09]", r" \1", " ".join(said.split()), flags=re.IGNORECASE
+    )
     while (found := _AFTER_TEXT.search(f" {said}")) is not None:
         said = f" {said}"[: found.start()].strip()
     return said.strip()
