@@ -43,7 +43,9 @@ class ChangeImage(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Understand 把logo换成 company.png, replace the picture in the title with company.png."""
-        files = list(re.finditer(FILE, clause.words, re.IGNORECASE))
+        # A file may stand in quotes, which words leave out.
+        said = clause.text[clause.start : clause.end]
+        files = list(re.finditer(FILE, said, re.IGNORECASE))
         if not clause.has(_TURNS) or not (files or clause.pictures):
             return []
         pictures = [one.id for one in outline.elements if one.kind == "image"]
