@@ -185,7 +185,8 @@ def referred(slots: Slots, here: Here) -> list[str] | None:
 
 
 _REF_LOOK = (
-    rf"\b(?:the|this|that)\s+(?:[a-z]+\s+)?(?P<noun>{_NOUN})\s+(?:with|of|that has|having)\s+(?:an?\s+|the\s+)?"
+    rf"\b(?:the|this|that)\s+(?:[a-z]+\s+)?(?P<noun>{_NOUN})\s+"
+    rf"(?:with|of|that has|having)\s+(?:an?\s+|the\s+)?"
     rf"(?:(?:corner\s+)?radius\s*(?:of|=)?\s*(?P<radius>\d+)"
     rf"|(?:line ?width|border|pen|pen ?width)\s*(?:of|=)?\s*(?P<width>{NUMBER}))(?![\w.]*\d)"
     rf"|圆角(?:半径)?(?:为|是|=)?\s*(?P<radius2>\d+)\s*的(?:那[个条根块])?(?P<noun2>{_NOUN})"
@@ -304,7 +305,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
 
 
 def _values_of(targets: list[str], here: Here) -> list[str]:
-    """Return the values of the columns whose titles are meant, which alone can have a format; others as given."""
+    """Return the values of the columns whose titles are meant, which alone have a format; others as given."""
     found: list[str] = []
     for one in targets:
         columns = [each for each in here.outline.columns if one in each.headers]

@@ -152,7 +152,8 @@ def read_spot(slots: Slots) -> None:
 # ---- the look -----------------------------------------------------------------------
 
 _STROKE = (
-    r"(?:(?:\bpen )?\bline ?width|线宽|线条?粗细|粗细|(?<![加变])粗(?=\s*\d)|边框宽?度?|\bpen ?width|\bline ?width"
+    r"(?:(?:\bpen )?\bline ?width|线宽|线条?粗细|粗细|(?<![加变])粗(?=\s*\d)|边框宽?度?|\bpen ?width"
+    r"|\bline ?width"
     r"|\bline thickness|\bstroke(?: width)?|\bborder(?: width)?"
     r"|\bpen)"
 )
