@@ -104,7 +104,8 @@ def _blocks_at_corners(words: str, outline: Outline, *, english: bool) -> Iterat
         texts = _universe({}, "", outline)
         first = outline.element(places.at_corner(outline, texts, sides))
         block = _below_one_another(first, texts, spots) if first is not None else []
-        if len(block) > 1:
+        rows = count_of(said.get("rows") or "") if (said.get("rows") or "") not in ("几", "数") else 0
+        if len(block) > 1 and rows in (0, len(block)):
             start, end = found.span() if english else found.span("phrase")
             noun = found.start("noun") if said.get("noun") else end
             yield Block(start, end, noun, tuple(one.id for one in block), True)
@@ -232,7 +233,7 @@ def _are_one_block(there: list[ElementInfo], side: str, spots: Mapping[str, plac
 
 
 def _picks(said: dict[str, str]) -> bool:
-    return any(one in said for one in ("far", "nth", "last", "end", "middle"))
+    return any(one in said for one in ("far", "nth", "last", "end", "end2", "middle"))
 
 
 def _row(
@@ -274,11 +275,14 @@ def _picked(row: list[ElementInfo], said: dict[str, str], spots: Mapping[str, pl
     if "last" in said:
         return [one.id for one in row[-1:]]
     if "middle" in said:
-        return [row[many // 2].id] if many % 2 else []
-    few = count_of(said.get("few", ""))
+        few = count_of(said.get("mid", "")) or 1
+        first = (many - few) // 2
+        return [one.id for one in row[first : first + few]] if not (many - few) % 2 and few <= many else []
+    few = count_of(said.get("few", said.get("few2", "")))
+    said = {"end": said.get("end2", "")} | said
     if not 0 < few <= many:
         return []
-    return [one.id for one in (row[:few] if said["end"] == "前" else row[-few:])]
+    return [one.id for one in (row[:few] if said["end"].lower() in ("前", "left") else row[-few:])]
 
 
 def _from_side(among: Sequence[ElementInfo], side: str, spots: Mapping[str, places.Box]) -> list[ElementInfo]:

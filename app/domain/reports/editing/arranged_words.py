@@ -53,7 +53,7 @@ _QUALITY_ZH = r"(?:(?P<quality>[\u4e00-\u9fff]{2,3})(?=标签|文[字本]|字$))
 _PICK_ZH = (
     rf"(?:{_FAR_ZH}|{_NTH_ZH}|(?P<end>前|最?后)(?P<few>[两二三四五六七八2-9])[个块条张项根]?的?|"
     rf"(?P<last>最后)(?:的|那)*一?[个块条张项根]?的?"
-    r"|(?P<middle>(?:正)?中间)的?(?:那|一|个)*的?)"
+    r"|(?P<middle>(?:正)?中间)的?[那这]?(?P<mid>[两二三四2-4])?(?:一|个|块)*的?)"
 )
 _ALL_ZH = r"(?P<all>所有|全部|每一?个?|各个?|整?[排行]?)的?"
 _ROW_ZH = (
@@ -64,7 +64,7 @@ _ROW_ZH = (
 _LEAD_ZH = (
     r"(?:(?<=[把将给让使对在])|(?<=删[除掉去])|(?<=[去拿移撤]掉)|(?<=[去移]除)|(?<=隐藏)|(?<=复制)|"
     r"(?<=[,\uff0c、和与及;\uff1b。\s])|^(?:请|麻烦|帮我|帮忙)?|(?<=纸上)|(?<=上[的])|(?<=[里中内上][的])"
-    r"|(?<=页[眉脚头尾])|(?<=标题栏)|(?<=[里中内])(?<!表格[里中内]))"
+    r"|(?<=页[眉脚头尾])|(?<=标题[栏区带])|(?<=[里中内])(?<!表格[里中内]))"
 )
 _ON_PAGE = r"(?:页面|报表|整页|纸张?|版面)?[上里]?的?[那这]?"
 PHRASES_ZH = (
@@ -92,13 +92,16 @@ ALL_NOTES_EN = (
 )
 EVERY_ZH = re.compile(r"的?(?:[\u4e00-\u9fff]{0,2}?)(?:都|全部?|统统|统一|一律|整体|一起|一并|各)")
 SECTION_BEFORE_ZH = re.compile(
-    r"(?P<pageFooter>页脚|页尾)|(?P<pageHeader>页眉|页头)|(?P<title>标题[栏区])|(?P<summary>总结区|汇总区|"
+    r"(?P<pageFooter>页脚|页尾)|(?P<pageHeader>页眉|页头)|(?P<title>标题(?:带区|[栏区带]))|"
+    r"(?P<summary>总结区|汇总区|"
     r"表尾)"
 )
 _COUNT_EN = r"(?P<count>two|three|four|five|six|seven|eight|nine|[2-9](?!\d))"
 _PICK_EN = (
     rf"(?:(?P<nth>{EN_ORDINAL}|last)(?:(?P<back> to last| from last)|(?: (?:text|box"
     rf"|label))?(?P<join>,? (?:and|to|through)|,) (?:the )?(?P<nth2>{EN_ORDINAL}|last))?"
+    r"|(?P<few>two|three|four|[2-4]) (?P<end>left|right)most|(?P<end2>left|right)most (?P<few2>two|three|"
+    r"four|[2-4])"
     r"|(?P<far>left|right|top|bottom|upper|lower)most|(?P<middle>middle))"
 )
 _ROW_EN = (
@@ -131,12 +134,13 @@ PHRASES_EN = (
     rf"\b(?:the )(?P<nth>{EN_ORDINAL}|last)(?P<back> to last| from last)? (?P<noun>(?P<shapes>shape))\b",
 )
 SECTIONED_ZH = (
-    rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题[栏区]|总结区|汇总区|明细[行区]?|组头|组尾)"
+    rf"(?P<phrase>(?P<section>表头|列头|页眉|页头|页脚|标题(?:带区|[栏区带])|总结区|汇总区|明细[行区]?|(?:每一?[张个])?卡片|组头|"
+    rf"组尾)"
     rf"(?:区域?|[行栏])?"
-    rf"[上下里中内]?面?的?(?:上下|左右|前后)?(?:所有的?)?{_COUNT_ZH}(?P<noun>{_noun(1)}))"
+    rf"[上下里中内]?面?的?(?:上下|左右|前后|[左右上下][边面侧方]的?)?(?:所有的?)?{_COUNT_ZH}(?P<noun>{_noun(1)}))"
 )
 ROWED_ZH = (
-    rf"(?P<phrase>(?P<section>页眉|页头|页脚|标题[栏区]|总结区|汇总区)(?:里|中"
+    rf"(?P<phrase>(?P<section>页眉|页头|页脚|标题(?:带区|[栏区带])|总结区|汇总区)(?:里|中"
     rf"|内)?面?的?(?:{_ROW_ZH})的?(?P<noun>{_noun(1)}|(?=[删去改换变加移往向放居靠都全整字的]|$)))"
 )
 SECTIONED_EN = (
@@ -155,14 +159,16 @@ _SECTION_SAID = (
     ("pageFooter", r"页脚|footer"),
     ("title", r"标题|title"),
     ("summary", r"总结|汇总|summary"),
-    ("detail", r"明细|detail"),
+    ("detail", r"明细|卡片|detail"),
     ("groupHeader", r"组头"),
     ("groupFooter", r"组尾"),
 )
+_WHOSE_ZH = r"(?:公司|机构|组织|地址|联系|企业|单位|抬头|发件人?|收件人?|客户|买方|卖方|的)*"
 BLOCK_ZH = (
-    r"(?P<phrase>(?P<corner>[左右][上下]角|[上下][左右]角)的?[那这]?(?:一)?(?:公司|机构|组织|地址|联系|企业|"
-    r"单位|抬头|发件人?|收件人?|客户|的)*"
-    r"(?P<noun>(?:信息|资料|地址|抬头)(?:块|区域?|栏|部分)?|[几数]行文?字|(?:文字|信息)块(?=都|全|整)))"
+    rf"(?P<phrase>(?P<corner>[左右][上下]角|[上下][左右]角)的?{_WHOSE_ZH}[那这]?(?:一)"
+    rf"?(?:(?P<rows>[几数两三四五六七八])行的?)?{_WHOSE_ZH}"
+    r"(?P<noun>(?(rows)(?:信息|资料|地址|文字|内容|字(?![体号段]))?|(?:(?:信息|资料|地址|抬头)(?:块|区域?|栏|"
+    r"部分)?|(?:文字|信息)块(?=都|全|整)))))"
 )
 BLOCK_EN = (
     r"\bthe (?P<noun>(?:[a-z]+ )?(?:block|info(?:rmation)?|details)) (?:at|in|on) the "

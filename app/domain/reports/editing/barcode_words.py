@@ -39,7 +39,7 @@ _ADDS = (
     r"place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
 )
 _TAKES_AWAY = (
-    r"^(?:把|将)(?:这个|那个)?(?:条形?码|二维码)(?:水平)?(?:居[中左右]|靠[左右])|删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度|[宽高](?=[改设调变]?[成为到])|[加拉变增]高|[加拉变增]宽"
+    r"码的?(?:[上下左右后][面边方]|旁边?|底下)(?:再|也)?[加写添印](?![^,\uff0c]*码)|^(?:把|将)(?:这个|那个)?(?:条形?码|二维码)(?:水平)?(?:居[中左右]|靠[左右])|删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度|[宽高](?=[改设调变]?[成为到])|[加拉变增]高|[加拉变增]宽"
     r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider|higher|taller|shorter)\b"
     r"|^(?:please )?(?:make|set|let|have|keep|print) (?:the|this|that|each|every) (?:\w+ )?(?:bar\s*-?codes?"
     r"|QR\s*-?codes?)(?: be)?(?: [a-z]+){0,8} \d[\w.]*(?: \w+){0,3} (?:high|tall|wide|broad)\b"

@@ -196,10 +196,25 @@ def line_words(clause: Any) -> dict[str, Any]:
         values["width"] = width
         clause.says(_THIN + rf"|粗细|\b(?:{_THICK}|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
     elif clause.says(rf"加粗|变粗|粗线?|粗一?[些点]|\b(?:{_THICK})\b"):
-        values["width"] = 2
+        values["width"] = _THICK_PT
     elif clause.says(r"变细|(?<!明)细线?|(?<!明)细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):
-        values["width"] = 0.25
+        values["width"] = _THIN_PT
     return values
+
+
+_THICK_PT, _THIN_PT = 2, 0.25
+_BY_DEGREES = r"[再更加变][粗细]|[粗细]一?[点些]|\b(?:thicker|thinner|heavier|finer)\b"
+
+
+def _by_degrees(width: float, targets: Sequence[str], outline: Outline) -> float:
+    """Return a width that is thicker, or thinner, than the lines that are drawn now."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    now = [one.seen.width for one in infos if one.seen.width > 0]
+    if width == _THICK_PT and now and max(now) >= width:
+        return min(10.0, max(now) + max(1.0, max(now) / 2))
+    if width == _THIN_PT and now and min(now) <= width:
+        return max(0.1, min(now) / 2)
+    return width
 
 
 # A frame that is told by what it holds: the frame around each order.
@@ -275,6 +290,8 @@ class SetBorders(BorderEdit):
             return [cls(targets=targets, restyle=True, **values), *recoloured]
         targets = _their_frames(targets, outline) if clause.has(_FRAME_OF) else targets
         changed = border and set(values) == {"style"} and not sides and (clause.has(_CHANGED) or shapes)
+        if not clause.has(r"\d") and values.get("width") in (_THICK_PT, _THIN_PT) and clause.has(_BY_DEGREES):
+            values["width"] = _by_degrees(values["width"], targets, outline)
         values.setdefault("width", 1 if shape else 0.5)
         mark_all(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None
         values = values if any(is_shape(one, outline) for one in targets) else without_plain(values)

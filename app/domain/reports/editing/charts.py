@@ -56,6 +56,9 @@ _COLOURS = ("#4C78A8", "#F2A65A", "#6BA368", "#C8553D", "#8E7CC3", "#5BB5B0", "#
 _LAST_OF_A_KEY = "net.sf.jasperreports.chart.pie.ignore.duplicated.key"
 
 
+ChartBand = Literal["", "title"]
+
+
 class AddChart(Edit):
     """Add a chart of the rows: one value per category, summed where a category comes again.
 
@@ -82,7 +85,7 @@ class AddChart(Edit):
     key: str = Field(default="", max_length=500, description="the category's expression, word for word")
     value: str = Field(default="", max_length=500, description="the value's expression, with key")
     series: str = Field(default="", max_length=500, description="the series' expression, with key")
-    section: str = Field(default="", description="the band that it stands in; empty: the summary")
+    section: ChartBand = Field(default="", description="the band that it stands in; empty: the summary")
     x: int | None = Field(default=None, ge=0, le=5000)
     y: int | None = Field(default=None, ge=0, le=5000)
 

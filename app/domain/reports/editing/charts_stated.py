@@ -12,12 +12,18 @@ from app.domain.reports.editing.drawn_images import DrawImage
 from app.domain.reports.editing.said_exactly import IS, Q, Said, V, X
 from app.domain.reports.editing.things_stated import bands_stated
 
-ADDS = r"新[建增]|插入|添加|增加|加上?|放置?|画|生成|做|\b(?:add|insert|put|place|draw|create|include|make)\b"
+ADDS = (
+    r"新[建增]|插入|追加|添加|增加|加上?|放置?|画|生成|做|\b(?:add|insert|put|place|draw"
+    r"|create|include|make)\b"
+)
 _KEY = (
     r"(?:类别|分类|种类|类目|横(?:坐标)?轴|[xX] ?轴|键|\b(?:key|categor(?:y|ies)|x[- ]?axis)\b)"
-    r"(?:轴|字段|表达式|\s?expression)?"
+    r"(?:轴|字段|表达式|\s?expression|\s?axis)?"
 )
-_VALUE = r"(?:数?值|数据|纵(?:坐标)?轴|[yY] ?轴|\b(?:values?|y[- ]?axis)\b)(?:轴|字段|表达式|\s?expression)?"
+_VALUE = (
+    r"(?:数?值|数据|纵(?:坐标)?轴|[yY] ?轴|\b(?:values?|y[- ]?axis)\b)(?:轴|字段|表达式"
+    r"|\s?expression|\s?axis)?"
+)
 _SERIES = r"(?:系列|\bseries\b)(?:名称?|字段|表达式|\s?expression)?"
 _CHART = (
     r"(?:堆[叠积])?(?:柱[状形]?|条形|饼[状形]?|折线|曲线|面积)图表?|图表"
@@ -88,7 +94,10 @@ def chart_stated(said: Said) -> list[Edit]:
         rf"\b(?:and )?(?:(?:chart )?title{IS}|titled )(?P<q>{Q})"
     ):
         more["title"] = said.quoted(found["q"])
-    key, value, series = _slot(said, _KEY), _slot(said, _VALUE), _slot(said, _SERIES)
+    series = ""
+    if found := said.take(rf"{_SERIES}{IS}(?P<q>{Q})"):
+        series = said.expression(found["q"])
+    key, value, series = _slot(said, _KEY), _slot(said, _VALUE), series or _slot(said, _SERIES)
     if not key or not value or not chart:
         return []
     said.takes(_AT_END)

@@ -48,3 +48,16 @@ def normal(text: str) -> str:
     if not plain.isascii():
         plain = _ACCENTED.sub(lambda found: unicodedata.normalize("NFD", found.group())[0], plain)
     return plain.rstrip(":.*_") or plain
+
+
+# "Zeta for rows 5 to 9" is no name: a heading is the same for all rows.
+_WHERE_ONLY = re.compile(
+    r"\b(?:for|in|on|from|within|only|when|if|where|until|after|before)"
+    r" (?:the |every |each |all )?(?:rows?|lines?|records?|pages?|groups?)\b",
+    re.IGNORECASE,
+)
+
+
+def only_there(words: str) -> bool:
+    """Tell whether words say where or when something is: they are no name of anything."""
+    return _WHERE_ONLY.search(words) is not None

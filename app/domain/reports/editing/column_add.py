@@ -33,7 +33,7 @@ from app.domain.reports.xml_tools import local
 _WIDTHS = {"java.lang.Boolean": 40, "java.lang.String": 80}
 _NUMBER, _DATE, _LEAST = 64, 68, 24
 _INSET = 4
-_ENOUGH = 0.75
+_ENOUGH, _KEPT = 0.75, 0.45
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,8 @@ def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -
     """Return the new column's width and those of the others."""
     total, now = grid.room - grid.left, grid.right - grid.left
     heading = _heading_width(template, new, model)
-    width = new.width or _usual_width(template, new, model)
+    width = max(new.width, heading) if new.width else _usual_width(template, new, model)
+    width = new.width if new.exact else width
     widths = [slot.width for slot in grid.slots]
     if now + width <= total:
         return width, widths
@@ -186,7 +187,9 @@ def _shares_of_one(
     usual = new.width or _usual_width(template, new, model)
     widths = [slot.width for slot in grid.slots]
     spare = widths[giver] - least_widths(template, grid)[giver]
-    width = new.width or min(max(usual, heading), max(spare, heading))
+    if new.exact:  # what is asked for exactly is given as long as the column keeps most of its width
+        spare = max(spare, widths[giver] - max(_LEAST, round(_KEPT * widths[giver])))
+    width = new.width if new.exact else min(max(usual, heading), max(spare, heading))
     if spare < width:
         raise EditProblem(
             "no_room",

@@ -12,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import room_for
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause_text import only_there
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.grid import grid_of
 from app.domain.reports.editing.heading_lists import headings_listed
@@ -92,7 +93,7 @@ class RenameColumn(Edit):
         named = clause.has(r"改名|重命名|更名|叫|列名|列头|表头|\b(?:rename|retitle|called?|heading)\b")
         looks = looks or (not named and bool(NUMBER_SAID.fullmatch(title)))
         looks = looks or (not named and bool(_DRAWN.fullmatch(title)))
-        if plain and (looks or read_colour_word(title)):
+        if plain and (looks or read_colour_word(title) or only_there(title)):
             return []
         clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")
         found = _one_heading(clause.columns(), clause) if title else []

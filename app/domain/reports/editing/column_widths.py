@@ -275,7 +275,7 @@ class EqualWidths(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 各列等宽, make all columns equally wide."""
         if not clause.says(
-            r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分[配布](?:.{0,4}列宽)?|均分.{0,4}列"
+            r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)(?:宽度?)?|等宽|[列栏](?:都|全部?)?平均分[配布]?宽度?|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分[配布](?:.{0,4}列宽)?|均分.{0,4}列"
             r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
             r"|\bcolumns?.{0,20}equal(?:ly)?\b"
             r"|\b(?:distribute|space|spread|divide)\b.{0,12}columns?\b(?: (?:out"

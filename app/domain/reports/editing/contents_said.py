@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from app.domain.reports.editing import places
@@ -209,7 +210,7 @@ def _line_of(outline: Outline, label: ElementInfo) -> list[ElementInfo]:
 
 _LONGEST = 24
 _PAIRED_ZH = re.compile(
-    r"[」』”\"'’]?\s*[:\uff1a]?\s*(?:这个?(?:标签|字))?(?:和|与|及|以及|连同|跟|连)(?:它|其)?的?"
+    r"[」』”\"'’]?\s*[:\uff1a]?\s*(?:的?(?:这个?)?(?:标签|字))?\s*(?:和|与|及|以及|连同|跟|连)(?:它|其)?的?"
     r"(?P<near>(?:后面|旁边|右边|右侧|后边|下面|对应)的?(?:那个)?)?"
     r"(?P<noun>日期|时间|数字|数值|金额|数量|号码|编号|单号|名称|名字|姓名|电话|地址|内容|文字|值|那个值)(?![列栏])"
 )
@@ -244,8 +245,9 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
     labels = [one for one in every if not any(_holds(other, one) for other in every)]
     if clause.has(r"(?:一起|一并|一同)(?:都|全)?(?:删|去|移|不要|拿)"):
         return
-    for one in labels:
-        found = pattern.match(clause.text, one.end)
+    for said in labels:
+        found = pattern.match(clause.text, said.end)
+        one = _in_its_band(clause, said) if found and len(said.ids) > 1 else said
         info = clause.outline.element(one.ids[0])
         if found is None or info is None or one.columns or len(one.ids) > 1:
             continue
@@ -257,6 +259,26 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
             continue
         if found["near"] or _is_such(clause.outline, value, found["noun"]):
             yield Mention(one.start, found.end(), "line", (info.id, value.id), (), True)
+
+
+_BAND_LEADS = re.compile(r"(?:里面?|中|内)?的?(?:[左右上下][边面侧方]的?)?\s*[「『“\"']?")
+
+
+def _in_its_band(clause: Clause, label: Mention) -> Mention:
+    """Return a label that several bands have as the one of the band that is named right before it."""
+    from app.domain.reports.editing.group_bands_said import chinese_group_bands_in, group_bands_in
+    from app.domain.reports.editing.parts_said import sections_in
+
+    named = (*group_bands_in(clause), *chinese_group_bands_in(clause), *sections_in(clause))
+    for band in named:
+        there = tuple(one for one in label.ids if one in band.ids)
+        if (
+            band.kind == "band"
+            and len(there) == 1
+            and _BAND_LEADS.fullmatch(clause.text, band.end, label.start)
+        ):
+            return replace(label, start=band.start, ids=there)
+    return label
 
 
 def values_in(clause: Clause) -> Iterator[Mention]:

@@ -27,7 +27,14 @@ def miscounted(clause: Clause) -> list[str]:
         found = _COUNT.match(clause.text, run[-1].end)
         if found and len(run) >= _LEAST and read_number(found["n"]) != len(run):
             return [id_ for one in run for id_ in one.ids[:1]]
-    for one in mentions_in(clause):
+    mentions = mentions_in(clause)
+    placed = any(one.kind in ("band", "place", "role", "headers", "selection") for one in mentions)
+    for one in mentions if not placed else ():
+        said = _ONE_BEFORE.search(clause.text, clause.start, one.start)
+        named = one.kind in ("label", "field") and len(one.ids) > 1
+        if said and named and _number(said) > 1 and _number(said) != len(one.ids):
+            return list(one.ids)
+    for one in mentions:
         before = _COUNT_BEFORE.search(clause.text[: one.start]) if one.several and one.columns else None
         if before and read_number(before["n"]) != len(one.columns):
             return [each.elements[0] for each in clause.outline.columns if each.id in one.columns]
@@ -56,7 +63,10 @@ _ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 _ONE_BEFORE = re.compile(
-    r"(?:(?P<n>[两二三四五六七八九]|(?<![\d.])[2-9])\s*[个处条张块行项根]的?|\b(?:(?P<both>both)(?: of)"
+    r"(?:(?P<two>上下|左右|前后)[两二][个处张条]的?|\b(?P<ways>upper and (?:the )?lower|lower and (?:the )"
+    r"?upper"
+    r"|left and (?:the )?right|first and (?:the )?second)|(?P<n>[两二三四五六七八九]|(?<![\d.])[2-9])"
+    r"\s*[个处条张块行项根]的?|\b(?:(?P<both>both)(?: of)"
     r"?(?: the| these)?"
     r"|(?:all |the |these |those )(?P<m>two|three|four|five|six)))\s*[「『“\"']?$",
     re.IGNORECASE,
@@ -66,7 +76,7 @@ _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "e
 
 def _number(found: re.Match[str]) -> int:
     said = found.groupdict()
-    if said.get("both"):
+    if said.get("both") or said.get("two") or said.get("ways"):
         return _LEAST
     return _NUMBERS.get((said["m"] or "").lower()) or int(read_number(said["n"] or "0") or 0)
 

@@ -16,11 +16,17 @@ _KINDS = (
     ("parameter", r"参数|\bparam(?:eter)?s?\b"),
     ("field", r"字段|\bfields?\b"),
 )
-_CALLED = r"\s*(?:名称?(?:为|叫)?|叫做?|名为|\b(?:named|called|with (?:the )?name)\b)?\s*[:：]?\s*"
+_CALLED = (
+    r"\s*[:：,，]?\s*(?:名称?(?:为|叫)?|叫做?|名为|\b(?:named|called|with (?:the )?name|name)\b)?"
+    r"\s*[:：=]?\s*"
+)
 _NAME = rf"(?P<n>{Q}|[A-Za-z_]\w*)"
 _NOT_NAMES = re.compile(r"of|with|and|the|a|an|class|type|for|to|named|called|in|on", re.IGNORECASE)
 _TYPED = rf"(?:类型|类|\b(?:of )?(?:the )?(?:java )?(?:class|type)\b){IS}(?P<t>{TYPE})"
-_BRACKETED = rf"[(（]\s*(?P<t>{TYPE})\s*[)）]|(?<![\w.])(?P<t2>{TYPE})\s*(?:类型?|型|\b(?:class|type)\b)"
+_BRACKETED = (
+    rf"[(（]\s*(?P<t>{TYPE})\s*[)）]|(?<![\w.])(?P<t2>{TYPE})\s*"
+    r"(?:类型?|型|\b(?:class|type)\b|(?=变量|参数|字段|variable|parameter|field))"
+)
 _DEFAULT = (
     rf"(?:默认值?|缺省值?|\b(?:with )?(?:the |a )?default(?: ?value)?(?: ?expression)?\b"
     rf"|\bdefaulting\b)(?:表达式)?{IS}"
@@ -78,14 +84,13 @@ def data_stated(said: Said) -> list[Edit]:
         r"|数)据?域|text ?field"
     ):
         return []
-    what = next(
-        (kind for kind, pattern in _KINDS if said.has(rf"(?:{_NEW})[^,，]{{0,12}}?(?:{pattern})")), ""
-    )
+    what = next((kind for kind, pattern in _KINDS if said.has(_declares(pattern))), "")
     if not what:
         return []
     pattern = dict(_KINDS)[what]
     said.text = _IN_BRACKETS.sub(r" class \g<t>, \g<rest> ", said.text)
     said.take(_NEW)
+    lead = said.take(rf"(?<![\w.])(?P<t>{TYPE})(?=\s*(?:{pattern}))")
     listed = _typed_list(said, what) if what != "variable" else []
     if listed:
         return listed
@@ -96,14 +101,24 @@ def data_stated(said: Said) -> list[Edit]:
     if _NOT_NAMES.fullmatch(name):
         return []
     typed = (
-        said.take(_TYPED)
+        lead
+        or said.take(_TYPED)
         or said.take(_BRACKETED)
-        or said.take(rf"(?<=[,，\s])(?P<t>{TYPE})(?=\s*(?:[,，]|$))")
+        or said.take(rf"(?<=[,，\s(（])(?P<t>{TYPE})(?=\s*(?:[,，)）]|$))")
     )
     java_type = full_type(next(one for one in typed.groups() if one)) if typed else ""
     if what == "variable":
         return _variable(said, name, java_type)
     return _input(said, what, name, java_type)
+
+
+def _declares(pattern: str) -> str:
+    """Return the pattern of words that declare data of a kind: a verb, or the kind before a colon."""
+    count = r"(?:an? |new |一?[个条]|[两三四]个|the |two |three )"
+    return (
+        rf"(?:{_NEW})[^,，]{{0,4}}?(?:{count}|{TYPE}|\s)*(?:{pattern})"
+        rf"|^\s*(?:{pattern})(?:\s+[A-Za-z_]\w*)?\s*[:：]"
+    )
 
 
 def _typed_list(said: Said, what: str) -> list[Edit]:
@@ -113,7 +128,7 @@ def _typed_list(said: Said, what: str) -> list[Edit]:
         return []
     for one in pairs:
         said.strike(*one.span())
-    said.takes(rf"(?:{dict(_KINDS)[what]})|[两三四五]个|\b(?:two|three|four|new)\b|、")
+    said.takes(rf"(?:{dict(_KINDS)[what]})|[两三四五]个|\b(?:two|three|four|new)\b|[、和与及]")
     if said.rest():
         return []
     return [_declared(what, one["n"], full_type(one["t"])) for one in pairs]
@@ -193,7 +208,9 @@ def _variable(said: Said, name: str, java_type: str) -> list[Edit]:
         expression = _named_field(said)
     said.take(rf"(?:\bno |\bwithout |不|无){_WAY}|无计算|不计算")
     said.take(_WAY)
-    if not expression or (not java_type and way not in ("Count", "DistinctCount") and not _bare(expression)):
+    if not expression and way != "System":
+        return []
+    if not java_type and way not in ("Count", "DistinctCount") and not _bare(expression):
         return []
     if not java_type and not more and not named:
         return []

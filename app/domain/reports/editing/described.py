@@ -15,6 +15,7 @@ from app.domain.reports.editing.grounds_said import Ground, grounds_said
 from app.domain.reports.editing.looking_so import TEXTS, ZH_NAMES, looking_so
 from app.domain.reports.editing.numerals import EN_COLOUR, EN_ORDINAL, HEX_COLOUR, NUMBER, read_number
 from app.domain.reports.editing.outline_models import Outline
+from app.domain.reports.editing.placed_said import placed_in
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ _BEFORE_ZH = re.compile(
 )
 _DRAWS_ZH = re.compile(r"加(?![粗宽长高大])|画|添|插入|放一|[改换变设][成为]|[用套]")
 _AFTER_ZH = re.compile(
-    r"\s*(?:都|全部?|统一|也|一律)*(?:(?:[左右上下](?:[边面侧方]的|(?=[移挪]))|的?正?中[间央]|[改换变设删去拿移挪往向朝调拉缩延弄做用是太再复隐粗细短长宽高填涂刷交互对])|线[宽型条]|颜色|底色|背景|填充|边框|不要|加[粗宽长高大]|往|撤|取消"
+    r"\s*(?:都|全部?|统一|也|一律)*(?:(?:[左右上下](?:[边面侧方]的|(?=[移挪]))|的?正?中[间央]|(?:里|中|内|上)(?:面|边|间)?(?:再|也)?(?:写|填|印|标|加[上个入]|加(?=\s*[「『“\"'《\ufffc])|放[上入])|[改换变设删去拿移挪往向朝调拉缩延弄做用是太再复隐粗细短长宽高填涂刷交互对])|线[宽型条]|颜色|底色|背景|填充|边框|不要|加[粗宽长高大]|往|撤|取消"
     r"|的(?:粗细|颜色|宽|长|高|线|样式|位置|底色|背景|边框|圆角|填充)|[和与、]|居|靠|对齐|放[大到在]|$)"
 )
 _ENDS_ZH = re.compile(r"[删去改换变移挪拿填涂拉缩复撤隐]|不要|加[粗宽长]|取消")
@@ -109,6 +110,9 @@ def described_in(words: str, text: str, outline: Outline, *, english: bool) -> l
     ]
     inside = [one for one in found if any(each.start <= one.start and one.end <= each.end for each in around)]
     found = [*(one for one in found if one not in inside), *around]
+    for spot in placed_in(words, outline):
+        found = [each for each in found if each.end <= spot.start or spot.end <= each.start]
+        found.append(Described(spot.start, spot.end, spot.noun[0], spot.ids, spot.several, not spot.ids))
     banners = list(_banners(words, outline))
     found += [one for one in banners if not any(_meet(one, each) for each in found)]
     for ground in grounds_said(words, outline, english=english):

@@ -22,11 +22,12 @@ BANDS: tuple[tuple[str, str], ...] = (
     ("title", r"\btitle(?= band| section| area)|(?<=in the )title\b|(?<=to the )title\b|标题(?=[带区栏])"),
     ("detail", r"\bdetail\b|明细"),
 )
+ANY_BAND = "|".join(pattern for _name, pattern in BANDS)
 _LEAD = (
     r"(?:\b(?:in|into|to|on|of|within|inside|at|across)\s+(?:the\s+"
     r"|each\s+|every\s+|an?\s+)?(?:new\s+)?|[在往于向给]\s*|\bthe\s+)?"
 )
-_TAIL = r"(?:\s+(?:band|section|area)\b|[带区栏层]域?)?(?:里面?|[中内上的])*"
+_TAIL = r"(?:\s+(?:band|section|area)\b(?:['’]s)?|[带区栏层]域?)?(?:里面?|[中内上的])*"
 _EDGE = (
     r"(?:(?:在|的)?[顶底][部端]|\bat the (?:very )?(?:top|bottom)(?: edge)?(?= of| in|,|\s*\x01)"
     r"|\bat the (?:top|bottom)$)?"
@@ -52,7 +53,9 @@ def band_named(slots: Slots, outline: Outline) -> tuple[str, str] | None:
         return section, ""
     for name in sorted(outline.groups, key=len, reverse=True):
         if name and slots.take(
-            rf"(?:\b(?:of|for) )?(?:the )?(?:group )?(?<![\w]){re.escape(name)}(?![\w])(?:的)?"
+            rf"(?:\b(?:of|for) )?(?:the )?(?:group "
+            rf"|分组\s*)?(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9"
+            rf"_])(?:的)?"
         ):
             return section, name
     return (section, outline.groups[0]) if len(outline.groups) == 1 else None

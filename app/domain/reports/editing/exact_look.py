@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.new_nodes import made
@@ -40,6 +40,11 @@ class ExactLook(BaseModel):
     left_indent: int | None = Field(None, ge=0, le=1000)
     right_indent: int | None = Field(None, ge=0, le=1000)
     first_indent: int | None = Field(None, ge=-1000, le=1000)
+
+    @model_serializer(mode="wrap")
+    def _only_said(self, plain: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Return only the values that are given."""
+        return {name: value for name, value in plain(self).items() if value is not None}
 
     def said(self) -> list[str]:
         """Return the names of the values that are given."""

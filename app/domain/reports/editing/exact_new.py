@@ -47,6 +47,7 @@ class AddPlaced(Edit):
     """
 
     kind: Literal["add_placed"] = "add_placed"
+    hints: ClassVar[str] = r"(?<!\w)[xy]\s*[=:]?\s*\d|坐标|coordinate"
     rank: ClassVar[int] = 90
     what: What
     section: str = Field(description="the band, such as detail or pageFooter")
@@ -57,6 +58,7 @@ class AddPlaced(Edit):
     height: int = Field(ge=0, le=5000)
     content: str = Field("", max_length=4000)
     symbology: Symbology = "QRCode"
+    when: str = Field("", max_length=1000, description="Java: it is printed only where this holds")
     look: ExactLook = Field(default_factory=lambda: ExactLook())
 
     def check(self, outline: Outline) -> str:
@@ -65,6 +67,8 @@ class AddPlaced(Edit):
             return _("It isn't said what is to be printed there.")
         if self.what in ("field", "barcode", "image") and faults(self.content):
             return _("The expression {text} is not allowed.", text=self.content[:60])
+        if self.when and faults(self.when):
+            return _("The expression {text} is not allowed.", text=self.when[:60])
         if self.section not in xml.BANDS:
             return _("There is no band {name}.", name=self.section)
         return ""
@@ -89,6 +93,9 @@ class AddPlaced(Edit):
         for node in self._nodes(template, outline, band):
             if self.section != "background":
                 check_inside(root, node)
+            place = xml.geometry(node)
+            if self.when and place is not None:
+                place.append(made(root, "printWhenExpression", text=self.when))
         fit(root, band)
         keep_page(root, before)
 

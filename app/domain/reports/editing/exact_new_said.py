@@ -11,7 +11,7 @@ from app.domain.reports.editing.capital import capital_expression
 from app.domain.reports.editing.clause_text import compiled, normal
 from app.domain.reports.editing.data_called import datum_called, ref_of
 from app.domain.reports.editing.exact_anchor import anchor_of, place_beside
-from app.domain.reports.editing.exact_bands import band_named, only_band
+from app.domain.reports.editing.exact_bands import ANY_BAND, band_named, only_band
 from app.domain.reports.editing.exact_look import ExactLook
 from app.domain.reports.editing.exact_new import AddPlaced
 from app.domain.reports.editing.exact_slots import (
@@ -32,17 +32,35 @@ _ADDS = (
     r"(?:加(?![粗宽高大长下])上?|添加?|新[增建]|增加|插入|画|绘制|创建|\b(?:add|insert"
     r"|draw|create)\b)(?=[\s\x01一个条张根块两]|\W|[\u4e00-\u9fff])"
 )
+_WHEN = (
+    rf"(?:仅|只)?(?:在|当|如果|若|打印条件(?:为|是|:)?|条件(?:为|是"
+    rf"|:)?)\s*(?P<c>{JAVA})\s*(?:成立|为真)?(?:的时候|时|的话)?(?:才"
+    rf"|就)?(?:打印|显示)?"
+    rf"|\b(?:(?:and )?(?:print(?:ed)?|show[n]?) )?(?:only )?(?:when|if|where)\s+(?P<c2>{JAVA})"
+)
+_ALL_ACROSS = (
+    r"\b(?:across|over|on) the (?:full|whole"
+    r"|entire) width(?: of the (?:page|band))?\b"
+    r"|\bfull[- ]width\b|通栏|(?:横贯|占满|占)?(?:全宽|整行|整个宽度)"
+)
 # What changes something that stands there is no new thing.
 _SETS = (
     r"(?:高|宽|字号|大小)度?(?:由[^,]*)?[改设调]|移[动到]|改[名成为]|[拉缩放]到"
     r"|\b(?:set|change|move|resize|reduce|rename|delete)\b"
     r"|删|复制"
 )
+# A band that is made is a stretch of its own: 加页脚带，高 18，放…
+_MAKES_BAND = (
+    rf"(?:{_ADDS})\s*(?:an?\s+|the\s+|new\s+"
+    rf"|一?[个条])*(?:{ANY_BAND})(?:\s+(?:band"
+    rf"|section))?[带区]?\s*(?:[,:(\d高]|of\b|with\b)"
+)
 _PUTS = r"(?:放置?|打印|显示|印|写|垫|铺|\b(?:put|place|print|show|write|lay|have|there (?:should be|is))\b)"
 _KINDS: tuple[tuple[str, str], ...] = (
     ("watermark", r"水印|\bwater ?marks?\b"),
     ("page_number", r"页码|\bpage numbers?\b"),
     ("image", r"logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
+    ("diagonal", r"斜线|\bdiagonal (?:line|rule)\b"),
     ("vertical", r"竖线条?|垂直线|\b(?:vertical|upright) (?:line|rule)\b"),
     (
         "line",
@@ -72,10 +90,13 @@ _FILLER = (
     r"|read(?:s|ing)?|content|contents|value|expression|field|from|behind|every|each|page|point|points|pt"
     r"|formatted|format|pattern|form|type|height|width|code"
     r"|encoding|using|use|its|from|by|there|wide|horizontal"
-    r"|colou?r|position|place|font|style|of|whole|centre|inside|dynamic|image)\b"
+    r"|colou?r|position|place|font|variable|parameter|evaluating"
+    r"|report|document|style|of|whole|centre|inside|dynamic"
+    r"|image)\b"
     r"|请|再|并|然后|[在于处的里中内上用为是成取个条张根块段行把将给它其与和及带]"
     r"|一(?=[个条张根块段行\x01\s]|$)|位置|坐标|大小|尺寸"
-    r"|颜色|字体|显示|打印|内容|取值?|字段|表达式|图片|文字|写着|写成?|格式|样式|整页|一个|中间|下面"
+    r"|颜色|字体|显示|打印|内容|取值?|字段|表达式|变量|参数|报表|图片|文字|写着|写成?|格式|样式|整页"
+    r"|一个|中间|下面"
     r"|字样|水平|值|名为|类型|淡淡|后面|放"
 )
 _SIDE = (
@@ -96,26 +117,29 @@ class Here:
     fresh: bool = False
     height: int = 0
     declared: str = ""
+    goes_on: bool = False
 
 
 def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     """Return what a stretch puts at an exact place; None where it doesn't, or says more than that."""
     slots = whole.copy()
-    if compiled(_SETS).search(slots.text):
+    if compiled(_SETS).search(slots.text) or compiled(_MAKES_BAND).search(slots.text):
         return None
     slots.text = re.sub(r"(?<=[条根加画添])([红蓝绿黑灰白黄橙紫])([虚实点双]?线)", r"\1色\2", slots.text)
     anchor = anchor_of(slots, here.outline)
     added, puts = slots.take(_ADDS), None
     if not added:
         puts = slots.take(_PUTS)
-    if not added and not puts and not here.fresh:
+    if not added and not puts and not here.fresh and not here.goes_on:
         return None
     band = band_named(slots, here.outline)
     if band is None:
         return None
     code = _code_of(slots)
+    when = slots.take(_WHEN)
     content = _content(slots, here, whole)
     kind, noun = ("barcode", "") if code else _kind_of(slots)
+    slots.take(_ALL_ACROSS)
     read_size(slots)
     read_spot(slots)
     pattern = slots.take(
@@ -143,6 +167,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     fresh = bool(re.search(r"(?:\ban? |一[条个张]?)\W*\x01", slots.text)) and kind in (
         "line",
         "vertical",
+        "diagonal",
         "rectangle",
         "ellipse",
     )
@@ -150,7 +175,8 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
         return None
     if re.search(r"[^\W\x01]|[\ue100-\ue6ff]", _without_filler(slots.text)):
         return None
-    return _placed(kind, code, content, slots, side, band, here, whole.text)
+    made = _placed(kind, code, content, slots, side, band, here, whole.text)
+    return made.model_copy(update={"when": slots.hidden[when["c"] or when["c2"]]}) if made and when else made
 
 
 def _kind_of(slots: Slots) -> tuple[str, str]:
@@ -304,7 +330,9 @@ def _placed(
     if not section:
         return None
     across = _across(section, outline)
-    if kind in ("line", "vertical"):
+    if kind == "diagonal" and not {"width", "height"} <= set(place):
+        return None
+    if kind in ("line", "vertical", "diagonal"):
         place = _line(kind, place, across, here.height if section == here.section else 0)
         kind = "line"
         if "forecolor" in look:

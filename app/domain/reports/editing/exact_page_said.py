@@ -35,7 +35,8 @@ _TURNED = (
     r"|(?P<v2>\bportrait|\blandscape)\b|(?P<v3>[纵竖横])向"
 )
 _FILLER = (
-    r"\b(?:please|set|change|make|put|use|print|switch|the|page|paper|report"
+    r"\b(?:please|set|change|make|put|use|print|switch|increase|reduce|decrease|raise|lower|the|page"
+    r"|paper|report"
     r"|format|size|to|and|keep|of|at|with|both|in|it|its|a|an"
     r"|for|layout|also|is|on|points|pt|margins?|document|turn)\b"
     r"|请|把|将|并|且|和|与|的|纸张|页面|报表|大小|尺寸|规格|方向|改[成为]|设置?[成为]?"
@@ -111,7 +112,7 @@ def _edits(values: dict[str, float], turned: re.Match[str] | None, here: Here) -
     return edits
 
 
-_MAKES = r"加上?|添加?|新[增建]|增加|插入|\b(?:add|create|insert|make|new)\b"
+_MAKES = r"加上?|添加?|新[增建]|增加|插入|\b(?:add|create|insert|new|make (?=an? ))\b"
 _BAND_FILLER = (
     r"\b(?:please|set|change|make|the|a|an|to|of|add|create"
     r"|insert|new|with|band|is|be|in|it|height|high|tall|points?"

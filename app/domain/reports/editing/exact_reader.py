@@ -9,12 +9,13 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_reader import ClauseReader
 from app.domain.reports.editing.data import AddData
-from app.domain.reports.editing.exact_bands import band_named
+from app.domain.reports.editing.exact_bands import ANY_BAND, band_named
 from app.domain.reports.editing.exact_new import AddPlaced
 from app.domain.reports.editing.exact_new_said import Here, new_said
 from app.domain.reports.editing.exact_page_said import band_said, page_said
+from app.domain.reports.editing.exact_set import PLACE, SetExactly
 from app.domain.reports.editing.exact_set_said import copy_said, delete_said, set_said
-from app.domain.reports.editing.exact_slots import Slots, slots_of
+from app.domain.reports.editing.exact_slots import Slots, read_size, read_spot, slots_of
 from app.domain.reports.editing.flow import BandHeight
 from app.domain.reports.editing.split import VERB_EN
 from app.domain.reports.editing.understood import Trouble
@@ -34,6 +35,15 @@ EXACT = re.compile(
     r"|\bwatermark\b|[栏边]距|栏宽|分栏数",
     re.IGNORECASE,
 )
+PLACE_SAID = re.compile(r"(?<!\w)[xy]\s*[=:\uff1a]\s*\d", re.IGNORECASE)
+# What the template itself calls so, no words of the report: columnCount, topMargin.
+ATTRIBUTE = re.compile(
+    r"\b(?:(?:top|bottom|left|right)Margin|column(?:Count|Width"
+    r"|Spacing)|page(?:Width|Height)|(?:text|vertical)Alignment"
+    r"|font(?:Size|Name)|(?:left|right|firstLine)Indent|line(?:Width|Style|Color)|is(?:Bold|Italic|Underline)"
+    r"|forecolor|backcolor)\b"
+)
+_LAST_BAND = re.compile(rf"\b(?:in|to|of|on) the (?:{ANY_BAND})(?: band| section)?(?=\W*$)", re.IGNORECASE)
 _WITH = re.compile(
     r"\s*,?\s*\b(?:with|containing|holding)\b\s*(?=(?:the|an?"
     r"|text|static|page)\b)|\s*[:\uff1a]\s*(?=[左右居在放写加中])"
@@ -41,6 +51,9 @@ _WITH = re.compile(
     re.IGNORECASE,
 )
 
+_DRAWN = re.compile(r"图表|[柱条饼折线]\w?图|\bcharts?\b|\bgraph\b|交叉表|\bcrosstab\b", re.IGNORECASE)
+_ADDED = re.compile(r"加|添|插入|放|画|新[增建]|\b(?:add|insert|draw|put|place|create)\b", re.IGNORECASE)
+_TAKEN_OUT = re.compile(r"[,;、]?\s*(?:\b(?:at|with|and|sized?|of size)\b|大小|尺寸)?\s*\x01\s*处?")
 _COMMAND = re.compile(
     rf"^\s*(?:then |also |please |再|请|并)*{VERB_EN}\b|[把将删去移改换调设加添插画放]", re.IGNORECASE
 )
@@ -93,8 +106,12 @@ class ExactReader(ClauseReader):
         before = (here.section, here.group, here.fresh, here.height)
         if self._one(slots, part):
             return True
+        if self._one_placed(slots, part):
+            return True
         for cut in _WITH.finditer(slots.text):
             parts = [slots.text[: cut.start()], slots.text[cut.end() :]]
+            if (band := _LAST_BAND.search(parts[1])) and not re.search(ANY_BAND, parts[0], re.IGNORECASE):
+                parts[0] += f" {band.group()}"
             if self._one(Slots(parts[0], slots.hidden), part) and self._carry_out(
                 Slots(parts[1], slots.hidden), part
             ):
@@ -104,6 +121,42 @@ class ExactReader(ClauseReader):
                 self.restart(kept, previous)
             self._here()
         return False
+
+    def _one_placed(self, slots: Slots, part: str) -> bool:
+        """Add what the other readers know, such as a chart, and put it where it is said to stand."""
+        bare = slots.copy()
+        if not _DRAWN.search(bare.text) or not _ADDED.search(bare.text):
+            return False
+        read_size(bare)
+        read_spot(bare)
+        place = {name: value for name, value in bare.place.items() if name in PLACE}
+        if not {"x", "y"} <= place.keys():
+            return False
+        rest = bare.shown(_TAKEN_OUT.sub(" ", bare.text)).strip(" ,")
+        band = band_named(bare, self.outline)
+        kept, previous, missed = list(self.edits), list(self._previous), list(self.missed)
+        before = {one.id for one in self.outline.elements}
+        tall = {one.id: one.height for one in self.outline.bands}
+        done = self.read_clause(rest) is None and self.missed == missed
+        fresh = [one for one in self.outline.elements if one.id not in before and not one.holder]
+        if done and len(fresh) == 1 and band and band[0] in ("", fresh[0].section):
+            edit = SetExactly(targets=[fresh[0].id], **place)
+            if self._take([edit], Clause(part, self.outline)) is None:
+                self._lower(fresh[0].id, tall)
+                return True
+        self.missed = missed
+        self.restart(kept, previous)
+        return False
+
+    def _lower(self, name: str, tall: dict[str, int]) -> None:
+        """Take back what a band grew by for the place where a thing stood first."""
+        info = self.outline.element(name)
+        band = next((one for one in self.outline.bands if info and one.id == info.band), None)
+        if info is None or band is None:
+            return
+        height = max(tall.get(band.id, 0), info.y + info.height)
+        if height < band.height:
+            self._take([BandHeight(band=band.id, height=height, alone=True)], Clause("", self.outline))
 
     def _one(self, slots: Slots, part: str) -> bool:
         here = self._here()
@@ -126,14 +179,18 @@ class ExactReader(ClauseReader):
     def _edits(self, slots: Slots, here: Here) -> list[Edit]:
         band = band_said(slots, here)
         if band is not None:
-            alone = bool(band.band and _PLACES.search(self._rest))  # what is put there has its own place
+            placed = any(isinstance(one, AddPlaced | SetExactly) for one in self.edits)
+            alone = bool(
+                band.band and (placed or _PLACES.search(self._rest))
+            )  # what is put there has its own place
             return [band.model_copy(update={"alone": alone})]
         for read in (page_said, delete_said, copy_said):
             found = read(slots, here)
             if found:
                 return found
         new = new_said(slots, here)
-        strong = self.strong and not self.exactly
+        begun = any(isinstance(one, AddPlaced | SetExactly | BandHeight) for one in self.edits)
+        strong = self.strong and not self.exactly and not begun
         return [new] if new is not None else set_said(slots, here, strong=strong) or []
 
     def _note_place(self, edits: Sequence[Edit], slots: Slots) -> None:
@@ -145,6 +202,7 @@ class ExactReader(ClauseReader):
             here.group = first.group or (info.group if info else "")
             here.fresh, here.height = True, first.height
             return
+        here.goes_on = isinstance(first, AddPlaced)
         if isinstance(first, AddPlaced):
             if first.section != here.section:
                 here.fresh, here.height = False, 0

@@ -48,6 +48,7 @@ class SetExactly(Edit):
     """Give elements an exact place, size or look; only what is said changes, and nothing makes way."""
 
     kind: Literal["set_exactly"] = "set_exactly"
+    hints: ClassVar[str] = r"(?<!\w)[xy]\s*[=:]?\s*\d|坐标|coordinate"
     rank: ClassVar[int] = 91
     targets: list[str] = Field(min_length=1)
     x: int | None = Field(None, ge=-500, le=5000)
@@ -87,7 +88,7 @@ class SetExactly(Edit):
             former, box = Box(node), Box(node)
             self.look.write(root, node)
             box.put(**self._values())
-            if self._values():
+            if self.x is not None or self.width is not None or box.y < 0:
                 check_inside(root, node, former)
             if local(holder_of(node)) in ("band", "frame"):
                 fit(root, holder_of(node))

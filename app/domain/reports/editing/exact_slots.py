@@ -18,9 +18,11 @@ _FORMATS = re.compile(
     r"|d{1,2}[-/. ]M{1,4}[-/. ]y{2,4}(?: H{1,2}:mm(?::ss)?)?|MM/dd/y{2,4}|H{1,2}:mm(?::ss)?"
     r"|(?:(?<![A-Za-z])[A-Z]{1,3}\$|[¥￥$€£])?\s?(?:#{1,3},[#0,]*0|#+0|0(?=\.0))(?:\.[#0]+)?%?(?:;[^\s,，;；。]+)?)(?![\w#])"
 )
+_ADDRESS = re.compile(r"https?://[\w.~:/?#@!$&*+=%-]*[\w/=]", re.ASCII)
 NUMBER = r"\d+(?:\.\d+)?"
 _IS = r"\s*(?:=|:|各?[为是]|设[为成]|改[为成]|of|to|at|各)?\s*"
-_U = rf"\s*(?P<u{{0}}>{UNIT})?"
+_UNIT = UNIT.replace(r"|in\b", "")  # "200 x 100 in the title" is no length in inches
+_U = rf"\s*(?P<u{{0}}>{_UNIT})?"
 _C = f"(?P<c>{COLOUR})"
 _NAMES_OF_SIZES = "|".join(sorted(FONT_SIZES, key=len, reverse=True))
 
@@ -64,7 +66,7 @@ def slots_of(text: str) -> Slots:
         sign = chr(_JAVA + len(hidden))
         hidden[sign] = text[start:end]
         shown = f"{shown[:start]}{sign}{shown[end:]}"
-    for base, pattern in ((_QUOTE, QUOTES), (_FORM, _FORMATS)):
+    for base, pattern in ((_QUOTE, QUOTES), (_QUOTE, _ADDRESS), (_FORM, _FORMATS)):
         shown = pattern.sub(lambda found: _hide(hidden, base, found.group()), shown)  # noqa: B023
     return Slots(shown.translate(WIDE), hidden)
 
@@ -87,7 +89,10 @@ SPOT = (
     rf"(?:{_X.format('x')}\s*(?:[,、和]|\band\b)?\s*{_Y.format('y')}"
     rf"|[(]\s*(?P<x2>-?\d+)\s*[,、]\s*(?P<y2>-?\d+)\s*[)]|{_X.format('x3')}|{_Y.format('y3')})"
 )
-_BOTH = rf"(?<![\d.])(?P<w>{NUMBER}){_U.format(1)}\s*(?:[x×*]|by)\s*(?P<h>{NUMBER}){_U.format(2)}(?![\w])"
+_BOTH = (
+    r"(?:(?:宽\s*[x×*]\s*高|宽高|长宽|宽和高)\s*[=:为是]?\s*)?"
+    rf"(?<![\d.])(?P<w>{NUMBER}){_U.format(1)}\s*(?:[x×*]|by)\s*(?P<h>{NUMBER}){_U.format(2)}(?![\w])"
+)
 _WIDE = (
     rf"(?:(?<![线框栏页表行字])宽度?|(?<!line )(?<!pen )\bwidth){_IS}(?P<n>{NUMBER}){_U.format('')}"
     rf"|(?<![\d.])(?P<n2>{NUMBER}){_U.format(2)}\s*(?:wide\b|宽)"
@@ -121,6 +126,8 @@ def read_size(slots: Slots) -> None:
         unit = both["u2"] or both["u1"] or ""
         slots.place["width"] = round(in_points(float(both["w"]), unit))
         slots.place["height"] = round(in_points(float(both["h"]), unit))
+    if across := slots.take(rf"(?:直径|\bdiameter){_IS}(?P<n>{NUMBER}){_U.format('')}"):
+        slots.place["width"] = slots.place["height"] = _amount(across)
     for name, pattern in (("width", _WIDE), ("height", _HIGH), ("length", _LONG)):
         found = slots.take(pattern) if name not in slots.place else None
         if found:
@@ -130,7 +137,7 @@ def read_size(slots: Slots) -> None:
 # Where something stands beside other things is only said again by its numbers: 在表格下方 x=0、y=155 处.
 _AGAIN = (
     r"(?:在|于)?[\u4e00-\u9fff]{0,6}(?:[上下]方|[上下左右][面边侧]|[左右][上下]角"
-    r"|[上下][左右]角|旁边|[顶底][部端])(?:的|处)?\s*(?=(?:[xy]\s*[=:]?\s*\d|[(]\s*\d))"
+    r"|[上下][左右]角|旁边|[顶底][部端])(?:的|处)?(?:坐标|位置)?\s*(?=(?:[xy]\s*[=:]?\s*\d|[(]\s*\d))"
     r"|\b(?:below|above|under|beside|next to|(?:in|at) the (?:top"
     r"|bottom|upper|lower) (?:left|right) corner of"
     r"|at the (?:very )?(?:top|bottom) of)"
@@ -138,9 +145,20 @@ _AGAIN = (
 )
 
 
+_REACH = (
+    r"(?:从|自"
+    r"|\bfrom)\s*(?P<n>[xy])\s*[=:]?\s*(?P<a>\d+)\s*(?:[画延]?[到至]"
+    r"|\bto\b)\s*(?:[xy]\s*[=:]?\s*)?(?P<b>\d+)"
+)
+
+
 def read_spot(slots: Slots) -> None:
     """Read x and y, together or apart."""
     slots.take(_AGAIN)
+    if reach := slots.take(_REACH):
+        first, last = sorted((int(reach["a"]), int(reach["b"])))
+        name, size = ("y", "height") if reach["n"].lower() == "y" else ("x", "width")
+        slots.place |= {name: first, size: last - first}
     for _round in range(2):
         found = slots.take(SPOT)
         if found is None:
@@ -215,6 +233,7 @@ _LOOKS: tuple[tuple[str, str], ...] = (
         (
             r"(?:水平[和、与]?垂直|垂直[和、与]?水平|上下左右|横竖)[都均也]*居中|\b(?:cent(?:er"
             r"|re)d?) (?:both )?(?:horizontally and vertically|both ways)"
+            r"|\bhorizontally and vertically (?:cent(?:er|re)d|in the (?:middle|cent(?:er|re)))"
         ),
     ),
     (

@@ -18,7 +18,7 @@ _SETS = (
 )
 _ADDS = r"添?加|增加|\b(?:add|append)\b"
 _REPORT = r"整?[个张]?报表|(?:the )?(?:main |whole )?(?:data ?set|report)\b|主?数据集|\b(?:rows|records)\b"
-_FILTER = r"(?:过滤|筛选)(?:表达式|条件)?|\bfilter(?:[- ]?(?:expression|condition))?\b"
+_FILTER = r"(?:过滤|筛选)(?:表达式|条件)?|\bfilter(?:ed|ing)?(?:[- ]?(?:expression|condition))?\b"
 _ONLY_ROWS = (
     r"[只仅](?:打印|显示|保留|输出|要)(?:满足|符合)?(?:条件)?(?=[^,，]*[的行记])"
     r"|\bonly (?:print|show|keep|list|include) (?:the )?(?:rows|records|lines) (?:where"
@@ -38,6 +38,8 @@ _ONLY_WHEN = (
     rf"|\b(?:should |must |is |are )?(?:be )?(?:print(?:ed)?|show(?:n)?|display(?:ed)?|appear|visible)?\s*"
     rf"only (?:when|if|where|while) (?P<c>{X})"
 )
+_HIDDEN_UNLESS = rf"\b(?:should be |must be |is |are )?(?:hidden|not printed|not shown) unless (?P<a>{X})"
+_HIDES = r"\b(?:(?:should |must )?be hidden|hidden|hide|suppress|do not print|don't print)\b"
 _PRINTS = r"\b(?:print|show|display|output)\b|打印|显示"
 _STYLE = r"条件样式|条件格式|\bconditional (?:style|format(?:ting)?)\b"
 _WHEN = (
@@ -51,6 +53,7 @@ _EXPRESSION = (
 )
 _IMAGE = r"(?:图片|图像)的?(?:表达式|来源|路径|源)|\b(?:image|picture)[- ]?(?:expression|source|path)\b"
 _PICTURE = r"图片|图像|logo|标志|\b(?:image|picture)s?\b"
+_TAKES = r"[改换][成为]|替换[成为]|\b(?:with|by|to)\b"
 # A report's only picture may have a name that is nowhere on it: 签字图片.
 _A_NAME = 4
 _STRUCK = r"\b(?:as|new|instead|now|value|by)\b|现在|新的?"
@@ -91,16 +94,18 @@ def print_when_stated(said: Said) -> list[Edit]:
         expression = said.values[named["a"]]
     elif (named := said.take(_PRINT_WHEN)) and (last := _last_value(said)):
         expression = said.values[last]
+    elif found := said.take(_HIDDEN_UNLESS):
+        expression = said.values[found["a"]]
+    elif found := _hidden_when(said):
+        expression = f"!({said.values[found['a']]})"
     elif worded := _worded(said):
         expression = worded
         said.take(_PRINTS)
         said.takes(_WORD)
-    elif found := said.take(_ONLY_WHEN):
+    elif found := said.take(_ONLY_WHEN) or _only_then(said):
         mark = found["a"] or found["b"] or found["c"]
         expression = said.values[mark]
         said.take(_PRINTS)
-        if not reckons(expression) and not said.has(V):
-            return []
     if not expression or is_reference(expression):
         return []
     if not compiles(expression, said.outline):
@@ -114,6 +119,27 @@ def print_when_stated(said: Said) -> list[Edit]:
     if not targets:
         return []
     return [SetExpression(what="print_when", expression=expression, targets=targets, more=more)]
+
+
+def _hidden_when(said: Said) -> re.Match[str] | None:
+    """Return the condition under which something is not printed, read; None where none is said."""
+    found = said.take(
+        rf"当?\s*(?P<a>{X})\s*(?:成立|为真)?(?:的?时候?|的话)[,，]?\s*就?(?:不打印|不显示|隐藏)(?=\s*$)"
+    )
+    if found is not None or said.has(r"\bonly\b|[只仅]") or not said.has(_HIDES):
+        return found
+    found = said.take(rf"\b(?:when|if) (?P<a>{X})\s*$")
+    said.takes(_HIDES) if found else None
+    return found
+
+
+def _only_then(said: Said) -> re.Match[str] | None:
+    """Return the condition behind "only print this ... when", read; None where it isn't said so."""
+    if not said.has(r"\bonly (?:be )?(?:print|show|display)|\b(?:print|show|display)(?:ed)? only\b"):
+        return None
+    found = said.take(rf"\b(?:when|if|while|where) (?P<a>{X})(?P<b>)(?P<c>)\s*$")
+    said.takes(r"\b(?:only|be|printed|shown)\b") if found else None
+    return found
 
 
 def _worded(said: Said) -> str:
@@ -165,7 +191,7 @@ def style_when_stated(said: Said) -> list[Edit]:
         return []
     said.takes(_SETS)
     said.takes(
-        r"显示[成为]?|变[成为]?|用|标[成为]?|高亮|突出|单独|\b(?:show|display|shown|print|use|it|them|for|should|turn|highlight|mark|colou?r)\b|\bstyle\b|样式"
+        r"显示[成为]?|变[成为]?|用|标[成为]?|高亮|突出|单独|\b(?:show|display|shown|print|use|it|them|for|should|turn|gets?|condition|highlight|mark|colou?r)\b|\bstyle\b|样式"
     )
     row = said.take(r"整行|明细行|每行|\b(?:whole |entire |detail )rows?\b")
     if row and not said.rest():
@@ -202,7 +228,7 @@ def _last_value(said: Said) -> str:
 def _exchanged(said: Said) -> list[Edit]:
     """Read Replace $F{a} by $F{a} == null ? "-" : $F{a} in the text field."""
     found = said.take(
-        rf"(?:\b(?:replace|change|set)\b|[把将])\s*(?:the )?(?:(?:text ?field"
+        rf"(?:\b(?:replace|change|set)\b|[把将])?\s*(?:the )?(?:(?:text ?field"
         rf"|文本域)\s*)?(?P<a>{X})\s*(?:的?文本域)?\s*"
         rf"(?:\b(?:by|with|to)\b|[改换替][成为]|替换[成为])\s*(?P<v>{V})"
     )
@@ -222,6 +248,8 @@ def _pictures_in_band(said: Said) -> list[str]:
     own = Said(said.text, said.outline, said.values, said.english)
     _section, _group, bands = bands_stated(own)
     own.takes(_PICTURE)
+    if not bands and own.take(r"标题|\btitle\b"):
+        bands = [one.id for one in said.outline.bands if one.section == "title"]
     found = [one.id for one in said.outline.elements if one.kind == "image" and one.band in bands]
     return found if len(found) == 1 and not own.rest(r"里面?|内|中") else []
 
@@ -230,7 +258,7 @@ def expression_stated(said: Said) -> list[Edit]:
     """Read Set the imageExpression of the logo to "a.png", “G1Field” 的表达式改成 "Region: " + $P{region}."""
     image = said.take(_IMAGE)
     named = image or said.take(_EXPRESSION)
-    if named is None:
+    if named is None and not (said.has(_PICTURE) and said.has(rf"(?:{_TAKES})\s*{X}\s*$")):
         return _exchanged(said)
     found = said.take(
         rf"(?:[改换设变][成为]?|修改[成为]?|更[改换][成为]?|[为是]|\b(?:to|with|by|as|should be|must be|is)\b"
@@ -244,6 +272,7 @@ def expression_stated(said: Said) -> list[Edit]:
     pictures = [one.id for one in said.outline.elements if one.kind == "image"]
     targets = _pictures_in_band(said) or (things_stated(said) if said.rest() else [])
     if image is not None or (said.has(_PICTURE) and set(targets) <= set(pictures)):
+        targets = targets if set(targets) <= set(pictures) else []
         if not said.rest() or (not targets and len(said.rest(_PICTURE)) <= _A_NAME):
             targets = pictures if len(pictures) == 1 else []
         if not targets or not set(targets) <= set(pictures):

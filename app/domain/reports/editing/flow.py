@@ -102,7 +102,9 @@ class BandHeight(Edit):
         """Read 行高设为25, page header height 80, make rows 5 points higher."""
         if not clause.has(r"高度?|\b(?:height|high|higher|taller|lower)\b"):
             return []
-        if clause.has(r"框(?:的|架|线)?的?高") or line_of_form(clause, outline):
+        if clause.has(r"框(?:的|架|线)?的?高|文本[域框]|静态文[本字]|\b(?:text fields?|static texts?)\b"):
+            return []
+        if line_of_form(clause, outline):
             return []
         clause.says(r"[降升]低?[到至为]?|[调改设压]低")
         rows = clause.says(r"行高|每行高度?|\brow height\b|\b(?:height of the |the )?rows?\b")

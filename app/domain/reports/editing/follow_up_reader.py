@@ -56,8 +56,16 @@ _NAMED = ("label", "name", "column", "field", "title", "headers", "totals", "rol
 _LABELLED = re.compile(r"[,\uff0c、\s]*标签")
 # What a clause is about that only says "it": 再把它的字改成绿色, and make it green.
 _OF_IT = re.compile(
-    r"(?:再|然后|接着|并且?|也|就|顺便|同时|[把将给让对])*(?:[它他她]们?|其(?![他它余中实])|那个?(?=的?[字颜]))"
+    r"(?:再|然后|接着|并且?|也|就|顺便|同时|[把将给让对])*(?:[它他她]们?|其(?![他它余中实])|"
+    r"那个?(?=的?[字颜]))"
     r"|(?:and |then |also |please |now )*(?:\w+ ){1,2}(?:it|its|them|their)\b",
+    re.IGNORECASE,
+)
+_ACROSS = re.compile(
+    r"(?:从|由)?(?:页面|表格|纸)?的?最?左(?:边|侧|端|面)?(?:缘)?(?:一直)?(?:拉|画|通|伸|延伸|贯穿)?[到至]"
+    r"(?:页面)?的?最?右(?:边|侧|端|面)?(?:缘)?|(?:左右)?(?:拉满|通栏|贯通|铺满|占满)(?:整行|整个?页面?|页宽)?"
+    r"|(?:running |going |reaching )?from (?:the )?(?:far )?left (?:edge |side |margin )?"
+    r"to (?:the )?(?:far )?right(?: edge| side| margin)?",
     re.IGNORECASE,
 )
 _TOO = re.compile(
@@ -79,7 +87,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         part = text[slice(*spans[at])].strip()
         if self._names_its_field(part) or self._moves_room(part) or self._shows_declared(part):
             return True
-        if self._places_again(part):
+        if self._places_again(part) or self._reaches_across(part):
             return True
         if self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
             return True
@@ -104,6 +112,11 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             self.missed.append(part)
             return True
         return False
+
+    def _reaches_across(self, part: str) -> bool:
+        """Tell whether a clause only says that the line just drawn goes from edge to edge, as it does."""
+        last = self.edits[-1] if self.edits else None
+        return last is not None and last.kind == "add_line" and _ACROSS.fullmatch(part) is not None
 
     def _names_another(self, part: str) -> bool:
         """Tell whether a clause only names what else the clause before is about: "Line total too"."""

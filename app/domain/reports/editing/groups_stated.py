@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from operator import itemgetter
 from typing import Any
 
 from app.domain.reports.editing.base import Edit
@@ -24,7 +25,7 @@ _FOOTER = r"分?组(?:表?脚|尾|页脚)(?:带|区)?|(?<!page )(?<!column )\b(?
 _NONE = r"(?:不要|没有|无|不加|不带|\b(?:no|without(?: an?)?)\b)\s*"
 _HIGH = (
     r"(?:高度?|\bheight\b)\s*(?:[为是:：=]|\bof\b)?\s*(?P<n>\d+)\s*(?:磅|点|像素|pt|points?|px)?"
-    r"|(?<![\w.])(?P<n3>\d+)[- ]?(?:pt|points?|px|pixels?)(?=\s*$)"
+    r"|(?<![\w.])(?P<n3>\d+)[- ]?(?:pt|points?|px|pixels?)(?=\s\s|\s*$)"
     r"|(?<![\w.])(?P<n2>\d+)[- ]?(?:磅|点|像素|pt|points?|px|pixels?)?[- ]?(?:高|high|tall)"
 )
 SUM = (
@@ -53,15 +54,15 @@ _WAYS: dict[str, Any] = {
 }
 _HEIGHT = 20
 _IDLE = (
-    r"里面?|中|内|上|放置?|显示|打印|加上?|内容|文本域|文本字段|静态文本|带|各|都"
+    r"内容|里面?|和|与|及|static|中|内|上|放置?|显示|打印|加上?|内容|文本域|文本字段|静态文本|带|各|都"
     r"|\b(?:show(?:ing|s)?|print(?:ing|s)?|display(?:ing|s)?|contain(?:ing|s)?|has|have"
     r"|having|text ?field|static ?text|text|field"
     r"|band|value|label|inside|there|where|each)\b"
 )
 # Where a band begins to be spoken of, with what is said before its name.
 _CUT = re.compile(
-    rf"(?:{_NONE})?(?:\b(?:an? |the ))?(?:\d+[- ]?(?:(?:px|pt|points?|pixels?)"
-    r"(?:[- ](?:high|tall))?|(?:high|tall)) )?"
+    rf"(?:{_NONE})?(?:\b(?:an? |the ))?"
+    r"(?:\d+[- ]?(?:(?:px|pt|points?|pixels?)(?:[- ](?:high|tall))?|(?:high|tall)) )?"
     rf"(?:{_HEADER}|{_FOOTER})",
     re.IGNORECASE,
 )
@@ -71,6 +72,21 @@ _PUT_THERE = re.compile(
     rf"(?P<s>(?:(?!{_HEADER}|{_FOOTER}|\band\b)[^,，])+?)\s+(?:in|into|to) (?:the |an? |its )?"
     rf"(?P<b>{_FOOTER}|{_HEADER})",
     re.IGNORECASE,
+)
+
+
+_FLAGS = (
+    (
+        "new_page",
+        r"每组(?:都)?(?:另起|新起|新开|新)一?页|按组分页|isStartNewPage(?:\s*=?\s*\"?true\"?)?"
+        r"|\b(?:start(?:s|ing)?|begin(?:s|ning)?) (?:on )?a new page\b(?: for (?:each|every) group)?"
+        r"|\b(?:each|every) group (?:on|starts|starting) (?:on )?a new page\b",
+    ),
+    (
+        "reprint_header",
+        r"组头?(?:在)?每页重复(?:打印)?|每页重复组头|isReprintHeaderOnEachPage(?:\s*=?\s*\"?true\"?)?"
+        r"|\b(?:reprint|repeat)(?:s|ed|ing)?(?: the)?(?: group)? header on (?:each|every) page\b",
+    ),
 )
 
 
@@ -87,11 +103,14 @@ def group_stated_new(said: Said) -> list[Edit]:
         return []
     bands = [said.text[one:end] for one, end in pairwise([*starts, len(said.text)])]
     own = Said(said.text[: starts[0]], said.outline, said.values, said.english)
+    for _name, pattern in _FLAGS:
+        own.takes(pattern)
     new = own.take(_NEW)
     name = ""
     named = own.take(r"\b(?:name|call) (?:the |this )?group (?P<n>[A-Za-z_]\w*)") or own.take(
         r"组名(?:称)?(?:[为叫是]|[:：])?\s*(?P<n>[A-Za-z_]\w*)"
     )
+    named = named or own.take(r"\b(?:named|called) (?P<n>[A-Za-z_]\w*)")
     if named is None and new is not None:
         named = own.take(rf"(?:{_GROUP})\s*{_NAME}") or own.take(rf"{_NAME}\s*(?:{_GROUP})")
     if named is not None:
@@ -110,7 +129,10 @@ def group_stated_new(said: Said) -> list[Edit]:
     if plain and not said.has(V) and not said.english:
         return []
     values: dict[str, Any] = {"header": 0, "footer": 0, "in_header": [], "in_footer": []}
+    values |= {name: True for name, pattern in _FLAGS if said.has(pattern)}
     for piece in bands:
+        for _name, pattern in _FLAGS:
+            piece = re.sub(pattern, " ", piece, flags=re.IGNORECASE)
         if not _read_band(Said(piece, said.outline, said.values, said.english), values, expression):
             return []
     if plain and not said.has(V) and not (values["in_header"] and values["in_footer"]):
@@ -129,7 +151,7 @@ def _expression(own: Said) -> str:
     """Return what the rows are grouped by."""
     found = own.take(
         rf"(?:(?:分组)?(?:表达式|字段)|按字段|\b(?:group )?expression\b|\bby (?:the )?field\b"
-        rf"|\b(?:on|by|over)\b(?: (?:the )?expression\b)?|[按以])"
+        rf"|\b(?:on|by|over|per|for each)\b(?: (?:the )?(?:expression|field)\b)?|[按以])"
         rf"{IS}(?P<v>{X}|{V}|[A-Za-z_]\w*)"
     ) or own.take(rf"(?P<v>{X})")
     return own.field(found["v"]) if found is not None else ""
@@ -149,32 +171,33 @@ def _read_band(piece: Said, values: dict[str, Any], grouped: str) -> bool:
         return False
     if none is not None:
         return not piece.rest(_IDLE)
-    high = piece.take(_HIGH)
+    high = piece.take(_HIGH) or piece.take(r"^\s*[为是:：]?\s*(?P<n>\d+)(?P<n2>)(?P<n3>)\s*(?=[,，]|$)")
     values[place] = int(high["n"] or high["n2"] or high["n3"]) if high else values[place] or _HEIGHT
     if not values[place]:
         return not piece.rest(_IDLE)
-    items: list[dict[str, Any]] = []
+    items: list[tuple[int, dict[str, Any]]] = []
     while found := piece.take(SUM):
         value = piece.field(found["v"] or found["v2"] or found["v3"])
         if not value:
             return False
         way = way_called(found["w"] or found["w2"] or found["w3"])
-        items.append({"expression": value, "calculation": way})
+        items.append((found.start(), {"expression": value, "calculation": way}))
     look = look_stated(piece)
-    if piece.take(r"\b(?:show(?:ing|s)?|print(?:ing|s)?|display(?:ing|s)?|with|for) it\b|显示它"):
-        items.append({"expression": grouped})
+    if found := piece.take(r"\b(?:show(?:ing|s)?|print(?:ing|s)?|display(?:ing|s)?|with|for) it\b|显示它"):
+        items.append((found.start(), {"expression": grouped}))
     for one in piece.outline.fields:
-        if piece.take(rf"\b(?:the )?{re.escape(_spoken(one.name))}\b"):
-            items.append({"expression": f"$F{{{one.name}}}"})
+        if found := piece.take(rf"\b(?:the )?{re.escape(_spoken(one.name))}\b"):
+            items.append((found.start(), {"expression": f"$F{{{one.name}}}"}))
     for found in list(re.finditer(V, piece.text)):
         mark = found.group()
         said = piece.values[mark]
-        items.append({"expression": said} if re.fullmatch(X, mark) else {"text": piece.quoted(mark)})
+        what = {"expression": said} if re.fullmatch(X, mark) else {"text": piece.quoted(mark)}
+        items.append((found.start(), what))
         piece.strike(*found.span())
     while name := piece.has(r"(?<![\w])[A-Za-z_]\w*"):
         reference = piece.field(name.group())
         if reference:
-            items.append({"expression": reference})
+            items.append((name.start(), {"expression": reference}))
         elif not re.fullmatch(
             rf"(?:{_IDLE})|and|with|of|in|the|an?|at|is|it|to|on|that|which", name.group(), re.IGNORECASE
         ):
@@ -182,5 +205,7 @@ def _read_band(piece: Said, values: dict[str, Any], grouped: str) -> bool:
         piece.strike(*name.span())
     if piece.rest(_IDLE):
         return False
-    values[f"in_{place}"] += [GroupItem(**{**one, "look": look}) for one in items]
+    values[f"in_{place}"] += [
+        GroupItem(**{**one, "look": look}) for _at, one in sorted(items, key=itemgetter(0))
+    ]
     return True

@@ -96,6 +96,20 @@ _OF_FIELDS = frozenset(
         "conditional_style",
     )
 )
+# Kinds that take what a request states to the letter; where it states nothing so, others say it better.
+_TO_THE_LETTER = frozenset(
+    (
+        *("add_placed", "set_exactly", "set_expression", "style_when", "declare", "declare_group"),
+        *("draw_image", "show_total", "report_setting", "set_style", "apply_style", "add_dataset"),
+        "add_set_table",
+    )
+)
+_STATES = re.compile(
+    r"\$[FPVR]\{|\b[xy]\s*=|\bjava\.|表达式|\bexpression\b|样式|\bstyles?\b|数据集|\b(?:sub-?)?data ?set"
+    r"|\bclass\b"
+    r"|whenNoData|printOrder|计算方式|\bcalculation\b",
+    re.IGNORECASE,
+)
 
 
 def likely_kinds(
@@ -106,7 +120,10 @@ def likely_kinds(
     first are kinds that the rules read in the request. Kinds that need what
     a template has not (groups, columns, a table) are left out.
     """
-    known = [name for name in edit_types() if outline is None or fits(name, outline)]
+    left_out = frozenset() if _STATES.search(text) else _TO_THE_LETTER - {*first}
+    known = [
+        name for name in edit_types() if name not in left_out and (outline is None or fits(name, outline))
+    ]
     scores = _scores(text, known)
     ranked = sorted((name for name in known if scores[name] > 0), key=lambda name: -scores[name])
     offered = list(dict.fromkeys([*(one for one in first if one in known), *ranked]))

@@ -68,7 +68,7 @@ def look_stated(said: Said) -> StyleLook:
     for name, pattern in _ALIGNED.items():
         if said.take(pattern):
             look.setdefault("align", name)
-    if found := said.take(rf"(?:格式|\b(?:number )?(?:pattern|format)\b){IS}(?P<p>{Q})"):
+    if found := said.take(rf"(?:格式|\b(?:number )?(?:pattern|format(?:ted)?)\b){IS}(?P<p>{Q})"):
         look["pattern"] = said.quoted(found["p"])
     if found := said.take(_FONT):
         look["font"] = said.quoted(found["f"]) if re.fullmatch(Q, found["f"]) else found["f"]

@@ -10,6 +10,7 @@ from app.domain.reports.editing.cells import NUMBERS, numeric_by_name
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.named import columns_in, labels_in
+from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 from app.domain.reports.editing.parts_said import roles_in
 
@@ -26,7 +27,7 @@ _ENDS_EN = re.compile(r"[”\"']?\s+columns\b", re.IGNORECASE)
 _LED = re.compile(r"\b(?:columns? from|columns|from) (?:the )?$", re.IGNORECASE)
 _RENAMES = re.compile(r"\b(?:rename|call|change|convert|turn|swap|move|replace)\b", re.IGNORECASE)
 _TYPED = re.compile(
-    r"(?:所有|全部|各|每个?|几个?)?的?(?P<type>数字|数值|文字|文本|字符|汉字|日期|时间)(?:类型?|型)?的?[列栏](?!头|标题)"
+    r"(?:所有|全部|各|每个?|几个?)?的?(?P<type>数字|数值|文字|文本|字符|汉字|日期|时间)(?:类型?|型)?的?[那这]?(?P<many>[两二三四])?个?[列栏](?!头|标题)"
 )
 _DATES = re.compile(r"Date$|Timestamp$|time\.", re.IGNORECASE)
 
@@ -204,12 +205,18 @@ def typed_columns_in(clause: Clause) -> Iterator[Mention]:
     for found in typed.finditer(clause.words) if columns else ():
         start, end = clause.start + found.start(), clause.start + found.end()
         fits = [one for one in columns if _is_of(one, found["type"])]
+        many = int(read_number(found.groupdict().get("many") or "0") or 0)
+        if many and len(fits) != many and found["type"] in ("日期", "时间"):
+            fits = [one for one in columns if _CALLED_DATE.search(f"{one.title} {one.field}")]
+        if many and len(fits) != many:
+            continue
         called = not clause.english and any(found["type"] in one.title for one in columns)
         which = len(fits) > 1 and bool(clause.has(_OF_ONE)) and not clause.has(_OF_ALL)
         if fits and not called and not which and not _in_doubt(fits):
             yield _mention(start, end, fits)
 
 
+_CALLED_DATE = re.compile(r"date\b|Date|日期|riqi", re.ASCII)
 _TYPED_EN = re.compile(
     r"(?:(?:both|all|of|the|two|three|four)\s+)*(?P<type>date|number|text)\s+columns\b", re.IGNORECASE
 )

@@ -145,7 +145,7 @@ _LOOK = re.compile(
     r"(?:(?:数字|数值|日期|显示)?格式|内容|文?字|数据|数[字值]|表头和内容|都|也|统一)*(?:靠[左右]|居[左右中]|"
     r"[左右]对齐|居中对齐|加粗|右对齐)+(?:显示)?"
     r"|(?:用|带)?(?:数字|数值|日期|显示)?(?:格式|pattern)(?:设?[为成]|用|是|按|[:=])"
-    r"?\s*[#0¥￥$€yMdH][^,\uff0c\u4e00-\u9fff]*"
+    r"?\s*[#0¥￥$€yMdH](?:[^,\uff0c\u4e00-\u9fff]|,(?=[#0]))*"
     r"|(?:and |with )?(?:it |its |the |a |an |should |be |is |values? |text |both )*(?:(?:left|right|"
     r"cent(?:er|re))[- ]?(?:aligned|justified)|cent(?:er|re)d|align(?:ed|ment)? (?:to the )?(?:left|right|"
     r"cent(?:er|re))|bold)"

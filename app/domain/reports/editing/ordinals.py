@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.domain.reports.editing import numerals, places
@@ -76,8 +76,10 @@ _ORDINAL_COLUMN = (
     r"|(?:以后|往后|起|开始)(?:的)?(?:所有|各|全部|几)?(?:[列栏](?!头|标题))?)|"
     rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*(?:个)?(?P<word>[列栏](?!头|标题))"
     rf"(?:(?:和|、|与|,|(?P<till>到|至|-|~))第?\s*(?P<n2>{numerals.NUMBER})(?:个)?[列栏])?"
-    rf"|第\s*(?P<list>{_DIGIT}(?:(?:、|和|与|,)第?{_DIGIT})+|{_DIGIT}(?P<from>到|至|-|~)第?{_DIGIT})\s*[列栏](?!头|标题)"
-    rf"|(?P<last>最后|最右边?|末尾?|末|(?<![最前之以])后(?=[两二三四五六2-6][列栏]))(?:的)?(?:(?P<count>{numerals.NUMBER})|一)?[列栏]"
+    rf"|第\s*(?P<list>{_DIGIT}(?:(?:、|和|与|,)第?{_DIGIT})+|{_DIGIT}(?P<from>到|至|-|~)第?{_DIGIT})"
+    rf"\s*[列栏](?!头|标题)"
+    rf"|(?P<last>最后|最右边?|末尾?|末|(?<![最前之以])后(?=[两二三四五六2-6][列栏]))(?:的)"
+    rf"?(?:(?P<count>{numerals.NUMBER})|一)?[列栏]"
     rf"|(?P<head>最左边?|首|前)(?:的)?(?P<count2>{numerals.NUMBER})?[列栏]"
     rf"|\b(?:the )?(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enlast>last|rightmost)|(?P<enfirst>leftmost))"
     rf"(?: (?P<enback>to last|last))?(?: (?P<count3>two|three|four|2|3|4))? columns?\b"
@@ -163,7 +165,8 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
         more = rf"\s*(?:、|和|与|及)\s*(?:倒数第|第|最后)(?:{numerals.NUMBER}|那|的)?\s*[个张条根]{noun}"
         also = rf"(?:,| and) (?:the )?(?:{numerals.EN_ORDINAL}|last) {_whose(kinds)}{noun}"
         pattern = (
-            rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根](?: ?{noun}|(?={more}))"
+            rf"(?:从[上左](?:往|到|至)?[下右]?数?)?(?P<back>倒数|从[下右](?:往|到|至)?[上左]?数?)"
+            rf"?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根](?: ?{noun}|(?={more}))"
             rf"|(?P<last>最后(?:那|的)?一?[个张条根]){noun}"
             rf"|\b(?P<en>{numerals.EN_ORDINAL}|last)(?: {_whose(kinds)}{noun}|(?={also}))"
         )
@@ -186,7 +189,8 @@ def _whose(kinds: tuple[str, ...]) -> str:
 
 
 _NTH_BOX = (
-    rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条块]?(?P<zh>(?:文本|文字)?框(?![线架])|方块)|(?P<last>最后一[个块])(?P<zh2>(?:文本|文字)?框(?![线架])|方块)"
+    rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条块]?(?P<zh>(?:文本|文字)?框(?![线架])|方块)|"
+    rf"(?P<last>最后一[个块])(?P<zh2>(?:文本|文字)?框(?![线架])|方块)"
     rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) (?P<kind>(?:text )?box)\b"
 )
 
@@ -203,15 +207,22 @@ def boxes_nth_in(clause: Clause) -> Iterator[Mention]:
 
 
 _COUNT = (
-    rf"(?:(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根处]?|(?P<last>最后(?:那|的)?一?[个张条根处]))的?\s*[“「\"']?$"
+    rf"(?:(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根处]?|(?P<last>最后(?:那|的)"
+    rf"?一?[个张条根处]))的?\s*[“「\"']?$"
     rf"|\b(?P<en>{numerals.EN_ORDINAL}|last)\s+[\"“']?$"
+    r"|(?:(?<=[把将给让])|(?<=^)|(?<=[,\uff0c\s])|(?<=[删去]掉)|(?<=删除))最?(?P<side>[上下左右])"
+    r"(?:[面边方侧]的?|半(?:张|部分?|页|边|截)?[上里]?的?)?[那这]?一?[个处张条]?的?\s*[“「\"']?$"
+    r"|(?<!upper and )(?<!lower and )(?<!top and )\bthe (?P<way>upper|lower|top|bottom|left|right)(?:most)"
+    r"?(?:[ -]hand)?\s+[\"“']?$"
 )
 
 
 def named_nth_in(clause: Clause) -> Iterator[Mention]:
     """Yield 第二个 logo_banco 图片, the second Biologiste: one of several things of a name."""
+    from app.domain.reports.editing.pictures_called import pictures_called_in
+
     spots = places.boxes(clause.outline)
-    for one in (*labels_in(clause), *fields_in(clause)):
+    for one in (*labels_in(clause), *fields_in(clause), *pictures_called_in(clause)):
         found = compiled(_COUNT).search(clause.text, clause.start, one.start)
         if found is None or len(one.ids) < _SEVERAL:
             continue
@@ -219,12 +230,41 @@ def named_nth_in(clause: Clause) -> Iterator[Mention]:
         infos = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
         among = [info for info in infos if not kinds or info.kind in kinds or info.component in kinds]
         among.sort(key=lambda info: (spots[info.id][1], spots[info.id][0]))
+        side = (found["side"] or found["way"] or "").lower()
+        if side:
+            picked = _outer(among, side, spots)
+            if picked:
+                yield Mention(found.start(), end, "nth", (picked,))
+            continue
         nth = _nth(found, len(among))
         if 0 <= nth < len(among):
             yield Mention(found.start(), end, "nth", (among[nth].id,))
 
 
 _SEVERAL = 2
+
+
+_WAYS = {
+    "上": 1,
+    "upper": 1,
+    "top": 1,
+    "下": -1,
+    "lower": -1,
+    "bottom": -1,
+    "左": 2,
+    "left": 2,
+    "右": -2,
+    "right": -2,
+}
+
+
+def _outer(among: list[ElementInfo], side: str, spots: Mapping[str, places.Box]) -> str:
+    """Return the one of two things of a name that stands on a side of the other; "" where they are level."""
+    way = _WAYS[side]
+    axis, sign = (1 if abs(way) == 1 else 0), (1 if way > 0 else -1)
+    ranked = sorted(among, key=lambda info: sign * spots[info.id][axis])
+    apart = len(ranked) == _SEVERAL and spots[ranked[0].id][axis] != spots[ranked[1].id][axis]
+    return ranked[0].id if apart else ""
 
 
 def _kind_after(clause: Clause, at: int) -> tuple[int, tuple[str, ...]]:

@@ -257,6 +257,9 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
         own_box = noun.startswith("框(?=") and _are_texts(clause, clause.previous)
         for found in compiled(noun).finditer(clause.words) if not own_box else ():
             ids = [one.id for one in of_kinds(clause.outline, kinds) if _runs(one, found.group())]
+            if kinds == ("circle",) and not _counts_all(clause.words[: found.start()], len(ids)):
+                round_ = [one.id for one in clause.outline.elements if one.kind == "ellipse"]
+                ids = round_ if _counts_all(clause.words[: found.start()], len(round_)) else ids
             if re.fullmatch(_LABELS, found.group(), re.IGNORECASE):
                 ids = labels_among(clause.outline, ids)
             if re.search(_LOGO, found.group(), re.IGNORECASE):

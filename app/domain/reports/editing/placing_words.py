@@ -267,6 +267,7 @@ _BY = (
     rf"(?P<zh>拉高|加高|增高|调高|加宽|拉宽|增宽|调宽|增加|加大|放大|减少|缩小|缩短|减小|变窄"
     rf"|变矮)了?\s*(?P<n>{NUMBER})\s*(?P<u>{UNIT})?(?!\s*[%倍半x×*\d个列行条栏项种张份段句])"
     rf"|(?P<zh2>再?高|再?宽|再?矮|再?窄)(?P<n2>{NUMBER})\s*(?P<u2>{UNIT})"
+    rf"|(?P<zh5>[再更]高|[再更]宽|[再更]矮|[再更]窄)\s*(?P<n5>\d+)(?!\s*[%倍.\d])"
     rf"|\b(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})?\s*(?P<en>wider|taller|higher|narrower|smaller"
     rf"|shorter|bigger|larger|lower)\b"
     rf"|\b(?P<en2>widen|enlarge|increase|grow|shrink|reduce|decrease|narrow|wider|taller|higher"
@@ -280,12 +281,12 @@ def _step(clause: Clause) -> dict[str, Any]:
     if found is None:
         return {}
     said = found.groupdict()
-    number = next(said[one] for one in ("n", "n2", "n3", "n4") if said[one])
+    number = next(said[one] for one in ("n", "n2", "n3", "n4", "n5") if said[one])
     unit = next((said[one] for one in ("u", "u2", "u3", "u4") if said[one]), "")
     value = read_number(number)
     if value is None:
         return {}
-    words = f"{said['zh'] or said['zh2'] or ''} {said['en'] or said['en2'] or ''}"
+    words = f"{said['zh'] or said['zh2'] or said['zh5'] or ''} {said['en'] or said['en2'] or ''}"
     sign = -1 if re.search(_LESS, words, re.IGNORECASE) else 1
     wide = re.search(r"宽|窄|wid|narrow", words) or clause.has(_WIDE)
     high = re.search(r"高|矮|tall|high|short|low", words) or clause.has(_HIGH)

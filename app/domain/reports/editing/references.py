@@ -48,8 +48,9 @@ _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
     r"(?<=[合总小]计)(?:金额|数额|数值|数字)(?=[用加变改设居靠显标缩放字])|[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
-    r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息|金额|数额|数字)"
-    r"|的?[这那]?[两三四五几]个(?:数值|值|数字|数据)"
+    r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息|金额|数额|数字|姓名|名字|电话|号码|日期)"
+    r"|的?[这那]?(?:[两三四五几]个|俩)(?:数值|值|数字|数据)|值(?=[改加用变设居靠都])"
+    r"|(?:[两三四五几]列)?的(?:日期|时间|序号|编号|数字|名称)(?=(?:都|全部?)?(?:居|靠|左对|右对|加粗|斜体|字[号体]))"
     r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标宽高字背底设允自开])|数字(?=[加变改居靠放缩标])"
     r"|内容(?=[加用变居靠套字标颜底]|的(?:文?字|颜色|底色|背景|对齐|边框|大小))|的(?:值|数据|数值"
     r"|金额|数额|内容(?!改)"
@@ -98,11 +99,19 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     found: list[str] = []
     runs = closed_by_band(_runs(clause, mentions), clause.text)
     runs = [runs[0], *(in_same_band(runs[0], one) for one in runs[1:])]
-    valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
+    after = _value_after(clause, runs[-1]) if len(runs) > 1 else None
+    said = after.group() if after is not None else ""
+    if (
+        len(runs) > 1
+        and clause.english
+        and (led := _AMOUNTS_LISTED.search(clause.text, 0, runs[0][-1].start))
+    ):
+        clause.mark(*led.span())
+        said = led.group()
     for run in runs:
         for one in run:
             clause.mark(one.start, one.end)
-        found += _narrowed(clause, run, kinds, valued)
+        found += _narrowed(clause, run, kinds, said)
     found = in_language(clause, found)
     named_so = {one.kind for one in mentions} - {"place"}
     lies = clause.has(AT_END) if clause.english and named_so and named_so <= {*_NARROWED} else None
@@ -218,6 +227,10 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     return None if is_name else found
 
 
+_AMOUNTS_LISTED = re.compile(
+    r"\b(?:the )?(?:(?:two|three|four|five) )?(?:amounts|figures|values|numbers)\b[^()]*\(\s*$", re.IGNORECASE
+)
+_AMOUNTS_BEHIND = re.compile(r"[后旁右].*(?:金额|数额|数字)|\b(?:amounts|figures)\b", re.IGNORECASE)
 _AMOUNTS = re.compile(r"[”\"']?\s+(?:amounts?|figures?|fields?|numbers?)\b", re.IGNORECASE)
 _VALUES_OF = re.compile(
     r"\b(?:the )?(?:values|figures|data) (?:in|of|under) (?:the )?[\"“']?$", re.IGNORECASE
@@ -230,8 +243,11 @@ def _value_before(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     return _VALUES_OF.search(clause.text, clause.start, one.start) if one.columns else None
 
 
-def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: bool = False) -> list[str]:
-    """Return the elements that all mentions of a run agree on."""
+def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: str = "") -> list[str]:
+    """Return the elements that all mentions of a run agree on.
+
+    listed are the words that ask for the values of all that is listed: 后面的金额.
+    """
     ids: list[str] = []
     last: Mention | None = None
     for one in run:
@@ -278,10 +294,11 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     value = value or (_AMOUNTS.match(clause.text, run[-1].end) if counted else None)
     if value:
         clause.mark(value.start(), value.end())
-    if value or valued:
+    if value or listed:
         fixed = [id_ for one in ids for id_ in fixed_beside(clause.outline, one)]
-        behind = value is not None and re.search(r"[后旁右]", value.group()) is not None
-        own = [id_ for one in ids for id_ in (_printed_behind(clause, one) if behind or valued else [])]
+        said = value.group() if value is not None else listed
+        behind = bool(_AMOUNTS_BEHIND.search(said))
+        own = [id_ for one in ids for id_ in (_printed_behind(clause, one) if behind else [])]
         own = own or [id_ for one in ids for id_ in as_values(clause, one)]
         of_those = any(one.kind == "selection" for one in run)
         in_line = fields_among(clause.outline, ids) if all(one.kind == "line" for one in run) else []

@@ -175,7 +175,8 @@ class RequestReader(ExactReader, FollowUpReader):
     def _widths(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read clauses that say how wide columns shall be and whose room that is; return how many do."""
         for count in range(min(_IN_ONE_WISH, len(spans) - at), 0, -1):
-            found = widths_said(text[spans[at][0] : spans[at + count - 1][1]], self.outline)
+            words = text[spans[at][0] : spans[at + count - 1][1]]
+            found = widths_said(words, self.outline, self._previous)
             if not found or any(one.check(self.outline) for one in found):
                 continue
             clause = Clause(text[spans[at][0] : spans[at + count - 1][1]], self.outline)

@@ -113,7 +113,8 @@ class Said:
 
 _IDLE = (
     r"请|帮我|我要|我想|[把将给在]|并且?|然后|再|的|[,，、:：()（）.。;；!！]|一[个条]|[为是]|需要"
-    r"|['’]s\b|\b(?:please|should|must|shall|and|the|an?|also|then|with|it|its|of|in|on|for|to|that|which|is|are|set|be)\b"
+    r"|['’]s\b|\b(?:please|i|we|need|want|would like|should|must|shall|and|the|an?|also"
+    r"|then|with|it|its|of|in|on|for|to|that|which|is|are|set|be)\b"
 )
 
 

@@ -20,7 +20,8 @@ _FIELD = (
     rf"|of (?:type|class))\s*(?P<t2>{TYPE})"
 )
 _SQL = re.compile(
-    r"(?:查询(?:语句)?|\bquery\b)\s*(?:[:：=为是]|\bis\b)?\s*(?P<s>select\s.+?\sfrom\s.+?)\s*$",
+    r"(?:查询(?:语句)?|\bquery\b)\s*(?:[:：=为是]|\bis\b)?\s*(?P<s>select\s.+?\sfrom\s.+?)"
+    r"\s*(?=(?:[,，]\s*|\band\s+)(?:with\s+)?(?:the\s+)?(?:fields?\b|字段)|$)",
     re.IGNORECASE | re.DOTALL,
 )
 _LISTS = (
@@ -129,7 +130,7 @@ def _columns(said: Said, fields: set[str]) -> list[SetColumn]:
     said.take(_LISTS)
     columns: list[dict[str, Any]] = []
     while said.text.strip():
-        words = said.text.lstrip(" ,，、;；:：")
+        words = said.text.lstrip(" ,，、;；:：()（）")
         lead = re.match(r"(?:and|with|和|与|及|的|显示|showing|内容|一列)\s*", words, re.IGNORECASE)
         words = words[lead.end() :] if lead else words
         said.text = words

@@ -17,8 +17,8 @@ from app.domain.reports.editing.parts_said import kinds_in, roles_in, sections_i
 
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
 _CORNER = (
-    r"(?P<zh>[左右][上下]角?|[上下顶底][左右]角?|最[左右上下](?:[边面侧方])?|最[顶底](?:[下上头面边]|层)"
-    r"|最?[顶底](?:部|端)|(?<![列栏])(?<!最)[上下左右][面边方侧](?=的|那?[个张条根]?(?:logo|标志|徽标|图[片像标]?|矩形"
+    r"(?P<zh>[左右][上下]角?|[上下顶底][左右]角?|最[左右上下](?:[边面侧方头])?|最[顶底](?:[下上头面边]|层)"
+    r"|最?[顶底](?:部|端)|(?<![列栏])(?<!最)[上下左右][面边方侧](?=的|那?[个张条根]?(?:(?:银行|公司|企业|品牌)的?)?(?:logo|标志|徽标|图[片像标]?|矩形"
     r"|方框|二维码|条形?码)(?!表)))的?"
     r"|\b(?P<en>(?:(?<!border )(?<!borders )(?<!edge )(?:top|bottom)(?![ -](?:borders?|edges?|margins?"
     r"|padding|align\w*)\b)"
@@ -238,23 +238,26 @@ def _value_at(outline: Outline, anchor: str, side: str, among: list[ElementInfo]
 
 
 _PICTURE = re.compile(
-    r"[」』”\"]?\s*(?P<and>(?:和|与|及|以及|跟|连同?|还有)(?:它|其)?)?(?P<zh>[前后左右上下]|旁)(?:[边面侧方])?的(?:那|这)?(?:一?[张个幅枚块])?"
-    r"(?P<noun>(?:签[名字]|印|公|电子|盖|头)?(?:图片?|图像|照片|像|章)(?![表形])|二维码|条形?码|[Ll]ogo|徽标|标志)"
+    r"[」』”\"]?\s*[:\uff1a]?(?P<and>(?:和|与|及|以及|跟|连同?|还有)(?:它|其)?)?(?:(?P<zh>[前后左右上下]|旁)(?:[边面侧方])?的(?:那|这)?(?:一?[张个幅枚块])?"
+    r"|的?[那这]一?[张个幅枚块]的?)(?P<noun>(?:签[名字]|印|公|电子|盖|头)?(?:图片?|图像|照片|像|章)(?![表形])|二维码|条形?码|[Ll]ogo|徽标|标志)"
 )
 
 
 def pictures_beside_in(clause: Clause) -> Iterator[Mention]:
     """Yield 用户签字后面的签名图, 和后面的签名图: the picture that stands beside a label."""
-    for anchor in labels_in(clause) if not clause.english else ():
+    titles = [one for one in roles_in(clause) if one.kind == "title"]
+    for anchor in (*labels_in(clause), *titles) if not clause.english else ():
         said = _PICTURE.match(clause.text, anchor.end)
         if said is None or not anchor.ids:
             continue
         info = clause.outline.element(anchor.ids[0])
         kinds = ("barcode",) if "码" in said["noun"] else ("image",)
         near = [one for one in of_kinds(clause.outline, kinds) if info is not None and one.band == info.band]
-        side = {"前": "left", "后": "right", "旁": "right"}.get(said["zh"]) or _SIDE_WORDS[said["zh"]]
+        sides = {"前": "left", "后": "right", "旁": "right"} | _SIDE_WORDS
+        side = sides[said["zh"]] if said["zh"] else "right"
         picked = places.beside(clause.outline, anchor.ids[0], side, near) or _lapping(info, side, near)
-        if picked:
+        picked = picked or (near[0].id if len(near) == 1 and not said["zh"] else "")
+        if picked and (said["zh"] or not said["and"]):
             yield Mention(said.start("zh") if said["and"] else anchor.start, said.end(), "place", (picked,))
 
 

@@ -82,14 +82,16 @@ def stated_in(text: str, template: Template, outline: Outline) -> Stated:
     while at < len(sentences):
         start, end, said = sentences[at]
         said.outline, said.last = known, last
-        edits, left = _read(said, styles)
-        at += 1
-        for more in range(at + 1, min(at + _JOINED, len(sentences) + 1)) if not edits else ():
-            joined = "，".join(one.text for _start, _end, one in sentences[at - 1 : more])
+        edits, left = [], ""
+        for more in range(min(at + _JOINED, len(sentences)), at + 1, -1):
+            joined = "，".join(one.text for _start, _end, one in sentences[at:more])
             edits = _read_whole(replace(said, text=joined), styles)
             if edits:
-                left, at = "", more
+                at = more - 1
                 break
+        if not edits:
+            edits, left = _read(said, styles)
+        at += 1
         edits = _declared_first(edits, known)
         wrong = next((fault for one in edits[:1] if (fault := one.check(known))), "")
         if wrong:
@@ -110,18 +112,26 @@ def _read(said: Said, styles: Sequence[str]) -> tuple[list[Edit], str]:
     whole = _read_whole(said, styles)
     if whole:
         return whole, ""
-    for joint in _JOINTS.finditer(said.text):
-        parts = said.text[: joint.start()], said.text[joint.end() :]
-        for one, other in (parts, parts[::-1]):
-            edits = _read_whole(replace(said, text=one), styles)
-            bare = one == parts[0] and not _names_something(replace(said, text=other))
-            if edits and not bare:
-                then = replace(said, text=other, outline=_with(edits, said.outline))
-                more, left = _read(then, styles)
-                if left.strip() and all(each.kind == "add_data" for each in edits):
-                    continue
-                return ([*edits, *more] if one == parts[0] else [*more, *edits]), left
+    joints = list(_JOINTS.finditer(said.text))
+    for joint in reversed(joints):
+        first, rest = said.text[: joint.start()], replace(said, text=said.text[joint.end() :])
+        edits = _read_whole(replace(said, text=first), styles)
+        if edits and _names_something(rest):
+            more, left = _read(replace(rest, outline=_with(edits, said.outline)), styles)
+            if _bears(edits) or not left.strip():
+                return [*edits, *more], left
+    for joint in joints:
+        last, rest = said.text[joint.end() :], replace(said, text=said.text[: joint.start()])
+        edits = _read_whole(replace(said, text=last), styles)
+        if _bears(edits):
+            more, left = _read(rest, styles)
+            return [*more, *edits], left
     return [], said.shown(said.text)
+
+
+def _bears(edits: Sequence[Edit]) -> bool:
+    """Tell whether edits that a part of a sentence states say more than a plain declaration."""
+    return bool(edits) and not all(one.kind == "add_data" for one in edits)
 
 
 def _names_something(said: Said) -> bool:

@@ -13,14 +13,14 @@ from app.domain.reports.editing.things_stated import things_stated
 
 _NAME = rf"(?P<n>{Q}|[A-Za-z_]\w*)"
 _STYLE = r"(?:样式|(?:\bof (?:the )?)?\bstyle\b)\s*(?:(?:named|called|名为|叫做?)\s*)?"
-_NEW = r"新建|新增|增加|添加|定义|创建|加|\b(?:create|add|define|declare|make|new)\b"
+_NEW = r"新建|新增|增加|添加|定义|创建|加|\b(?:create|add|define|declare|make(?= an? )|new)\b"
 _APPLIES = (
     r"应用到|应用于|应用|套用到?|用于|使用|用到?|改用|[换改设][成为]?|加上|\b(?:apply"
     r"|assign|use|give|set|to|for|change)\b"
 )
 _SETS = (
-    r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|加上?|添加|字体|文字|\b(?:set|change|make|raise|increase|lower|reduce|enlarge|bump|put|turn|switch"
-    r"|give|use|with|has|have|into)\b"
+    r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|加上?|添加|对齐|字体|文字|\b(?:set|change|make|raise"
+    r"|increase|lower|reduce|enlarge|bump|put|turn|switch|give|use|with|has|have|into)\b"
 )
 # What the value was before: from 5 to 6.
 _FORMER = rf"(?:\bfrom\b|从|由)\s*(?:\d+(?:\.\d+)?(?:\s*(?:pt|points?))?|{COLOUR})\s*(?=\bto\b|[改变调升降])"
@@ -41,6 +41,7 @@ def style_stated(said: Said, styles: list[str]) -> list[Edit]:
     """Read 样式 MyDefault 字号改成 12, create a style Heading with bold, apply the style X to the title."""
     if not (said.has(r"样式|\bstyle\b") or said.last in styles) or said.has(r"条件样式|\bconditional\b"):
         return []
+    said.take(r"[由从]\s*\d+(?:\.\d+)?\s*(?=改|换|变|调)|\bfrom \d+(?:\.\d+)?(?= to\b)")
     new = said.take(_NEW) if said.has(rf"(?:{_NEW})[^,，]{{0,8}}?{_STYLE}") else None
     name = _name(said, styles) if styles else ""
     if (

@@ -7,6 +7,7 @@ import re
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.java_expressions import is_reference
+from app.domain.reports.editing.other_words import in_own_words
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.said_exactly import Said, V
 
@@ -26,8 +27,8 @@ _SECTIONS = (
     ("detail", r"明细|detail"),
 )
 _OF_GROUP = (
-    ("groupHeader", r"(?:分?组)?头|(?<!page )(?<!column )header"),
-    ("groupFooter", r"(?:分?组)?[脚尾]|(?<!page )(?<!column )footer"),
+    ("groupHeader", r"(?:分?组)?头|(?:group )?(?<!page )(?<!column )header"),
+    ("groupFooter", r"(?:分?组)?[脚尾]|(?:group )?(?<!page )(?<!column )footer"),
 )
 _KINDS = (
     ("textField", r"文本(?:域|字段|框)|动态文本|text ?fields?"),
@@ -100,7 +101,12 @@ def things_stated(said: Said, *, text: str = "", values: bool = False) -> list[s
         if placed := own.take(rf"\b{name}\s*[=:：]?\s*(?P<n>\d+)"):
             spot[name] = int(placed["n"])
     own.take(r"\bat\b|处|位于") if spot else None
+    lowest, highest = (
+        own.take(r"\bat the bottom(?: of)?\b|最?下面的|底部的"),
+        own.take(r"\bat the top(?: of)?\b|顶部的"),
+    )
     every, first, last = own.takes(_ALL), own.take(_FIRST), own.take(_LAST)
+    first, last = first or highest, last or lowest
     own.takes(_THE_FIELD)
     own.take(rf"(?:{_TINTS})(?:底色?|色|背景)?") if kinds else None
     marks += _fields_named(own)
@@ -173,6 +179,13 @@ def _by_words(phrase: str, outline: Outline, *, values: bool) -> list[str]:
     try:
         found = clause.values() if values else clause.targets()
     except EditProblem:
+        found = []
+    worded = (
+        in_own_words(phrase, outline)[0] if not found and re.search(r"[\u3400-\u9fff]", phrase) else phrase
+    )
+    if worded != phrase:
+        return _by_words(worded, outline, values=values)
+    if not found:
         return []
     clause.pass_over(_THE_FIELD)
     if values:

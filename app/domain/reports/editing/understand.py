@@ -14,6 +14,7 @@ from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
 from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import parsed_template
+from app.domain.reports.editing.clause_text import QUOTES, only_there
 from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.declared_field import with_each_declared, with_field_named
@@ -25,7 +26,7 @@ from app.domain.reports.editing.english_named import with_name_quoted
 from app.domain.reports.editing.english_ones import with_nouns_said
 from app.domain.reports.editing.english_places import with_places_said
 from app.domain.reports.editing.english_shorthand import written_out
-from app.domain.reports.editing.exact_reader import EXACT
+from app.domain.reports.editing.exact_reader import ATTRIBUTE, EXACT, PLACE_SAID
 from app.domain.reports.editing.ground_and_border import with_each_look_said
 from app.domain.reports.editing.group_count import printed_by_count
 from app.domain.reports.editing.merging import contradiction_in, merged
@@ -55,6 +56,7 @@ from app.domain.reports.editing.values_named import with_value_after
 
 _ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
+_WORDINGS = ("text", "replace_text", "rename_column")
 # A question or refusal that stands in any words.
 _DECIDED = frozenset({CONTRADICTION, "no_room", "outside"})
 
@@ -80,6 +82,12 @@ def understand(
     if exact is not None and exact.sure:
         return exact
     found = _in_words(jrxml, text, selected, parsed, pictures)
+    attribute = ATTRIBUTE.search(text)
+    worded = [str(one.get("text") or one.get("title")) for one in found.edits if one["kind"] in _WORDINGS]
+    if any(PLACE_SAID.search(one) for one in worded):
+        found.missed.append(text)  # a place, not words to be written
+    if attribute and worded:
+        found.missed.append(attribute.group())  # no label is meant, but what the report calls so itself
     found.missed += lost_expressions(text, found.edits) if found.sure else []
     if found.sure or (found.trouble and found.trouble.code in _DECIDED):
         return found if found.sure or exact is None else exact
@@ -268,8 +276,14 @@ def _writes_what_was_said(understood: Understood, text: str) -> bool:
     Words far apart, as those of a line for signatures, may stand apart in the request, too.
     """
     written = [str(one.get(name) or "") for one in understood.edits for name in ("text", "title")]
+    if any(only_there(one) and not _is_quoted(one, text) for one in written):
+        return False
     parts = [part.strip() for one in written for part in re.split(r"\s{3,}|[:\uff1a]\s*$", one)]
     return all(" ".join(part.rstrip(":\uff1a").split()) in " ".join(text.split()) for part in parts)
+
+
+def _is_quoted(words: str, text: str) -> bool:
+    return any(words in next(filter(None, one.groups()), "") for one in QUOTES.finditer(text))
 
 
 def _in_any_words(reader: RequestReader, text: str) -> Understood:

@@ -43,7 +43,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "topic",
         rf"{_C}(?:的?(?:标题|表头|内容|文?字|数据))?(?:一直|老是|总是|都)?(?:[太过](?:窄|宽|挤)|显示不全|"
-        rf"被?截断?|放不下|空着|没用|不够宽)了?",
+        rf"被?截断?|放不下|空着|没啥?用|用不着|不够宽)了?",
     ),
     (
         "topic",
@@ -68,12 +68,14 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "less",
         rf"(?:make )?{_C} (?:by )?{_N} ?(?:narrower|smaller)|{_NARROW} {_D} by {_N.replace('<n>', '<m>')}",
     ),
-    ("more", rf"{_C}的?(?:{_ROOM_ZH})?(?:再)?(?:{_WIDER_ZH}|增?加)了?{_N}"),
-    ("less", rf"{_C}的?(?:{_ROOM_ZH})?(?:再)?{_NARROWER_ZH}了?{_N}"),
+    ("more", rf"{_C}的?(?:{_ROOM_ZH})?(?:再|就|相应|对应|随之|同时)*地?(?:{_WIDER_ZH}|增?加)了?{_N}"),
+    ("less", rf"{_C}的?(?:{_ROOM_ZH})?(?:再|就|相应|对应|随之|同时)*地?{_NARROWER_ZH}了?{_N}"),
     ("wider", rf"(?:make )?{_C} {_BIT_EN}(?:wider|broader)|{_WIDEN} {_D}(?: a (?:bit|little))?"),
     ("narrower", rf"(?:make )?{_C} {_BIT_EN}(?:narrower|smaller)|{_NARROW} {_D}(?: a (?:bit|little))?"),
     ("wider", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_WIDER_ZH}{_BIT_ZH}"),
     ("narrower", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_NARROWER_ZH}{_BIT_ZH}"),
+    ("like", rf"(?:make |set )?{_C} (?:just )?as (?:wide|broad) as {_D}"),
+    ("like", rf"{_C}的?(?:{_ROOM_ZH})?[和与跟同]{_D}的?(?:{_ROOM_ZH})?(?:一样|同样|相同)宽?"),
     # who gives the room
     (
         "giver",
@@ -88,7 +90,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "giver",
-        rf"(?:{_ROOM_ZH}|(?:多|差|需要|所需|缺|增加)的?(?:{_ROOM_ZH})?)?(?:都|就)?从{_C}的?(?:里|中|上|"
+        rf"(?:{_ROOM_ZH}|(?:多|差|需要|所需|缺|增加)(?:出来?)?的?(?:{_N.replace('<n>', '<m>')})"
+        rf"?(?:{_ROOM_ZH})?)?(?:都|就)?从{_C}的?(?:里|中|上|"
         rf"那[里边儿])*{_GIVES}(?:{_N})?{_BIT_ZH}{_OUT}(?:{_ROOM_ZH})?(?:给它)?",
     ),
     (
@@ -96,6 +99,12 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         rf"(?:让|由)?{_C}(?:里|中|那里)?(?:相应|对应)?地?(?:让|匀|挤|腾|拿|扣|分)出来?{_N}?(?:{_ROOM_ZH})"
         rf"?(?:给它)?",
     ),
+    (
+        "giver",
+        rf"(?:就|都)?(?:占用|借用|挤占|挤|占|扣|用|拿|减)(?:掉|一?点)?{_C}(?:里|中)?的?(?:{_N})"
+        rf"?的?{_ROOM_ZH}",
+    ),
+    ("giver", rf"taken (?:away )?from {_C}|with (?:the |its )?(?:extra )?{_ROOM_EN} (?:taken )?from {_D}"),
     # who takes it
     (
         "taker",
@@ -124,7 +133,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "move",
-        rf"(?:move|shift|transfer|take|give) (?:the )?{_N}(?: of {_ROOM_EN})? (?:from|of) {_D} (?:to|(?:and )"
+        rf"(?:move|shift|transfer|take|give) (?:the )?{_N}(?: of {_ROOM_EN})? (?:from|of|off|out of)"
+        rf" {_D} (?:to|(?:and )"
         rf"?(?:give|add) (?:it|them) to) {_C}",
     ),
     (
@@ -134,7 +144,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     # what goes
     ("gone", rf"(?:take out|remove|delete|drop|get rid of) {_C}|take {_D} out"),
-    ("gone", rf"{_GOES}{_C}|{_D}{_GOES}了?"),
+    ("gone", rf"{_GOES}{_C}|{_D}(?:{_GOES}|去)了?"),
+    ("gone", rf"(?:{_GOES}|去)了?"),
 )
 _COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _PATTERNS)
 _CUTS = re.compile(
@@ -148,18 +159,23 @@ _LEAD = re.compile(
 )
 _TAIL = re.compile(r"(?:吧|了|一下|instead|please|too|points?)$", re.IGNORECASE)
 _PRONOUN = re.compile(
-    r"\b(?:that|this) column\b|\bit\b(?!s)|(?<![\u4e00-\u9fff])[这该那]一?列", re.IGNORECASE
+    r"\b(?:that|this) column\b|\bthe column\b(?! [\"“\ufff7])|\bit\b(?!s)|(?<![\u4e00-\u9fff])[这该那]一?列",
+    re.IGNORECASE,
 )
 
 
 @dataclass(frozen=True)
 class _Named:
-    """A column by what it is called: a drawn one, a bare heading, or one of a table component."""
+    """A column by what it is called: a drawn one, a bare heading, or one of a table component.
+
+    width is what is seen of it: a heading over two values is as wide as both; cell is the edits' measure.
+    """
 
     id: str
     width: int
     inner: bool
     title: str
+    cell: int
 
 
 @dataclass
@@ -172,10 +188,16 @@ class _Said:
     other: _Named | None = None
 
 
-def widths_said(text: str, outline: Outline) -> list[Edit]:
-    """Return the edits of columns' widths that words ask for, where each of them is one of such a wish."""
+def widths_said(text: str, outline: Outline, previous: Sequence[str] = ()) -> list[Edit]:
+    """Return the edits of columns' widths that words ask for, where each of them is one of such a wish.
+
+    previous are the elements that the clause before was about.
+    """
     known = _named(outline)
-    said = _statements(text, known) if known else None
+    own = [one.id for one in outline.columns if set(one.elements) & set(previous)]
+    own += [one.id for one in outline.table_columns if set(one.elements) & set(previous)]
+    topic = next((one for one in known if own and one.id == own[0]), None) if len(own) == 1 else None
+    said = _statements(text, known, topic) if known else None
     return _edits(said) if said else []
 
 
@@ -195,21 +217,26 @@ def _named(outline: Outline) -> list[_Named]:
         key = tuple(one.headers) or (one.id,)
         if key not in drawn or one.width > drawn[key].width:
             drawn[key] = one
-    own = [_Named(one.id, widest_cell(one, outline), False, one.title) for one in drawn.values()]
-    own += [_Named(one.id, one.width, False, one.title) for one in bare_columns(outline)]
+    own = []
+    for key, one in drawn.items():
+        heads = [info.width for id_ in one.headers if (info := outline.element(id_)) is not None]
+        shared = sum(tuple(each.headers) == key for each in outline.columns) > 1
+        cell = widest_cell(one, outline)
+        own.append(_Named(one.id, max([cell, *heads]) if shared else cell, False, one.title, cell))
+    own += [_Named(one.id, one.width, False, one.title, one.width) for one in bare_columns(outline)]
     if own:
         return own
     widths = present_widths(outline)
-    return [_Named(one.id, widths.get(one.id, 0), True, one.title) for one in outline.table_columns]
+    inner = [(one, widths.get(one.id, 0)) for one in outline.table_columns]
+    return [_Named(one.id, width, True, one.title, width) for one, width in inner]
 
 
-def _statements(text: str, known: Sequence[_Named]) -> list[_Said] | None:
+def _statements(text: str, known: Sequence[_Named], topic: _Named | None = None) -> list[_Said] | None:
     """Return what each part of some words says of widths; None where one says something else."""
     shown = _with_signs(text, known)
     if shown is None:
         return None
     found: list[_Said] = []
-    topic: _Named | None = None
     for part in _CUTS.split(shown):
         words = _TAIL.sub("", _LEAD.sub("", " ".join(part.split())).strip(" 的")).strip()
         if not words:
@@ -238,23 +265,55 @@ def _with_signs(text: str, known: Sequence[_Named]) -> str | None:
         shown = re.sub(own, f"{_OPEN}{names[name][0]}{_SHUT}", shown)
     shown = re.sub(_NTH, lambda one: _nth(one, len(known)), shown, flags=re.IGNORECASE)
     shown = re.sub(_SHORT, lambda one: _shortened(one, known), shown)
-    return _GAP_ZH.sub("", shown)
+    shown = re.sub(r"\b(?:at the (?:expense|cost) of)\b", ", taken from", shown, flags=re.IGNORECASE)
+    shown = re.sub(r"(?<=\d)(?= with (?:the |its )?(?:extra )?(?:room|space|width) )", ",", shown)
+    shown = _GIVEN_EACH.sub(_given_each, _GAP_ZH.sub("", shown))
+    return _LISTED.sub(_each_of_list, shown)
+
+
+_SIGN = rf"{_OPEN}\d+{_SHUT}"
+_JOINT = r"(?:\s*(?:、|和|与|及|,\s*and\b|,|\band\b)\s*(?:the )?)"
+_PIECE = r"(?:(?! and\b)[^,\uff0c;\uff1b。\ufff7])*"
+_LISTED = re.compile(
+    rf"(?P<lead>\b(?:make|set) (?:the )?)?(?P<all>{_SIGN}(?:{_JOINT}{_SIGN})+)(?:这?[两二三四2-4]个?列)?的?"
+    rf"(?P<rest>(?:都|各|均| both| each){_PIECE}|{_PIECE}(?:\b(?:each|both)\b|都|各){_PIECE})",
+    re.IGNORECASE,
+)
+
+
+_GIVEN_EACH = re.compile(
+    rf"(?:分别?|让|匀|加|都)*给(?P<all>{_SIGN}(?:{_JOINT}{_SIGN})+)(?:[两二三四2-4]个?列)?各(?P<n>\d+)"
+)
+
+
+def _given_each(found: re.Match[str]) -> str:
+    """Return what is given to each of a list of columns: 分给甲和乙各 20."""
+    return "，".join(f"分{found['n']}给{one}" for one in re.findall(_SIGN, found["all"]))
+
+
+def _each_of_list(found: re.Match[str]) -> str:
+    """Return what is said of each of a list of columns for each of them: A and B 30 wide each."""
+    rest = re.sub(r"都|各|均|\b(?:each|both)\b", "", found["rest"], flags=re.IGNORECASE).rstrip()
+    lead = found["lead"] or ""
+    return "，".join(f"{lead}{one}{rest}" for one in re.findall(_SIGN, found["all"]))
 
 
 _OPENS = r"[\"“”「『']?"
 _CLOSES = r"[\"”」』']?(?:\s*[那这]?一?[列栏](?:的?(?=[宽列]))?|\s+columns?\b)?"
-_GAP_ZH = re.compile(r"(?<=[\u4e00-\u9fff])\s+|\s+(?=[\u4e00-\u9fff])")
+_GAP_ZH = re.compile(r"(?<=[\u4e00-\u9fff])\s+|\s+(?=[\u4e00-\u9fff])|(?<=\ufff8)\s+(?=\d+\s*(?:点|磅)?宽)")
 _NTH = (
-    r"(?:第\s*(?P<zh>[一二三四五六七八九十\d]+)|(?P<zhlast>最后)[一那]?)\s*[列栏]"
-    rf"|\b(?:the )?(?:(?P<en>{EN_ORDINAL})|(?P<last>last)) column\b"
+    r"(?:表格?)?(?:里|中|的)?(?:第\s*(?P<zh>[一二三四五六七八九十\d]+)|(?P<zhlast>最后|最右[边侧面]?)"
+    r"的?[一那]?|(?P<zhfirst>最左[边侧面]?)的?[一那]?)"
+    r"\s*[列栏]"
+    rf"|\b(?:the )?(?:(?P<en>{EN_ORDINAL})|(?P<last>last|rightmost)|(?P<first>leftmost)) column\b"
 )
 _SHORT = r"(?<![A-Za-z\ufff7])(?P<s>[A-Z]{3,})(?:\s*[那这]?一?[列栏]|\s+column\b)"
 
 
 def _nth(found: re.Match[str], there: int) -> str:
     """Return the sign of a column that is counted."""
-    last = found["zhlast"] or found["last"]
-    at = there - 1 if last else int(read_number(found["zh"] or found["en"]) or 0) - 1
+    last, first = found["zhlast"] or found["last"], found["zhfirst"] or found["first"]
+    at = there - 1 if last else 0 if first else int(read_number(found["zh"] or found["en"]) or 0) - 1
     return f"{_OPEN}{at}{_SHUT}" if 0 <= at < there else found.group()
 
 
@@ -270,11 +329,13 @@ def _statement(words: str, known: Sequence[_Named], topic: _Named | None) -> _Sa
         if found is None:
             continue
         said = found.groupdict()
-        column = said.get("c") or (said.get("d") if kind != "move" else None)
-        one = known[int(column)] if column else topic if kind in ("wider", "narrower") else None
+        column = said.get("c") or (said.get("d") if kind not in ("move", "like") else None)
+        one = known[int(column)] if column else topic if kind in ("wider", "narrower", "gone") else None
         if one is None and kind != "topic":
             continue
         other = known[int(said["d"])] if kind == "move" and said.get("d") else None
+        if kind == "like":
+            return _Said("set", one, known[int(said["d"])].width)
         return _Said(kind, one, int(said.get("n") or said.get("m") or 0), other)
     return None
 
@@ -288,8 +349,10 @@ def _edits(said: Sequence[_Said]) -> list[Edit]:
         return _changed(moves[0].column, moves[0].points, moves[0].other)
     if gone and len(takers) == 1 and len(said) == len(gone) + 1:
         return _removed([one.column for one in gone if one.column is not None], takers[0])
-    if len(sizes) == 1 and len(said) == _PAIR and len([*givers, *takers]) == 1:
-        return _shared(sizes[0], (givers or takers)[0])
+    if sizes and len(said) == len(sizes) + 1 and len([*givers, *takers]) == 1:
+        return _all_shared(sizes, (givers or takers)[0])
+    if len(sizes) == 1 and len(takers) == len(said) - 1 > 1:
+        return _shared_out(sizes[0], takers)
     if len(givers) == len(takers) == 1 and len(said) == _PAIR and givers[0].column and takers[0].column:
         points = givers[0].points or takers[0].points
         return _changed(takers[0].column, points, givers[0].column) if points else []
@@ -330,6 +393,27 @@ def _shared(size: _Said, with_other: _Said) -> list[Edit]:
     return _changed(size.column, change, other)
 
 
+def _all_shared(sizes: Sequence[_Said], with_other: _Said) -> list[Edit]:
+    """Return the widths of columns with the one that gives or takes what all of them change by."""
+    changes = [_change_of(one) for one in sizes]
+    if len(sizes) > 1 and with_other.points:
+        total = sum(one for one in changes if one is not None)
+        if None in changes or abs(total) != with_other.points:
+            return []
+        with_other = _Said(with_other.kind, with_other.column)
+    found = [_shared(one, with_other) for one in sizes]
+    return [edit for each in found for edit in each] if all(found) else []
+
+
+def _shared_out(size: _Said, takers: Sequence[_Said]) -> list[Edit]:
+    """Return the widths of columns that share what one becomes narrower by: 分给甲和乙各 20."""
+    change = _change_of(size)
+    if change is None or size.column is None or -change != sum(one.points for one in takers):
+        return []
+    found = [_changed(one.column, one.points, size.column) for one in takers if one.column is not None]
+    return [edit for each in found for edit in each] if all(found) and len(found) == len(takers) else []
+
+
 def _evened(sizes: Sequence[_Said]) -> list[Edit]:
     """Return the widths of two columns of which one becomes as much wider as the other narrower."""
     first, second = sizes
@@ -342,7 +426,7 @@ def _evened(sizes: Sequence[_Said]) -> list[Edit]:
 
 
 def _changed(column: _Named, points: int, other: _Named) -> list[Edit]:
-    if not points or column == other or column.width + points < 1:
+    if not points or column == other or column.cell + points < 1:
         return []
     kind = TableColumnWidth if column.inner else SetColumnWidth
-    return [kind(column=column.id, width=column.width + points, other=other.id)]
+    return [kind(column=column.id, width=column.cell + points, other=other.id)]

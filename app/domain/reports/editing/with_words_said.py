@@ -14,6 +14,7 @@ from app.domain.reports.editing.spots import corners_in
 _WORDS = re.compile(
     r"(?:和|与|及|以及|连同|跟|连|还有)(?:它|其)?(?:右[边侧面]|左[边侧面]|旁边|后面|边上|对应)?的(?:那[段句行])?"
     r"(?:说明|描述|注释|解释|文字|标签)(?:性?的?文字)?"
+    r"|(?:和|与|及|以及|连同|跟|还有)[那这]一?[句段行](?:话|说明|文字|字)"
     r"|,? (?:and|with|together with|along with) (?:its|the) (?:own )?"
     r"(?:descriptions?|captions?|texts?|labels?|explanations?|notes?)"
     r"(?: (?:on the (?:right|left)|beside it|next to it|to its (?:right|left)))?\b",

@@ -11,7 +11,7 @@ from tests.coverage_in_part import in_part
 from tests.domain.reports.editing.random_edits import Walk, random_walk
 from tests.some_cases import some_of
 
-FEW, MANY, COMPILED = 40, 2000, 10
+FEW, MANY, COMPILED = 50, 2000, 10
 
 
 def _walks(count: int) -> list[Walk]:
