@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.reports.editing.bare_columns import bare_columns
+from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, normal
+from app.domain.reports.editing.outline import Outline
+
 _NEW = re.compile(
     r"(?P<lead>[改换写][成为到]|叫做?|命名为|\b(?:to|as|into)\s)\s*(?P<word>[A-Za-z]{1,6}\.)"
     r"(?P<after>\s*(?:$|[,\uff0c;\uff1b。、])|\s+and\b)",
@@ -39,6 +43,30 @@ def with_abbreviations(text: str, names: Sequence[str]) -> str:
         return found.group()
 
     return _NEW.sub(quoted, text)
+
+
+_BEGUN = re.compile(
+    r"(?<![A-Za-z])(?P<s>[A-Z]{3,})(?=\s*[那这]?一?[列栏](?!表)|\s+column\b)|(?<=\bcolumn )(?P<t>[A-Z]{3,})\b"
+)
+
+
+def with_headings_in_full(text: str, outline: Outline) -> str:
+    """Return a request in which a column is called by its whole heading: the DISC column of DISCOUNT."""
+    known = {normal(one.label) for one in outline.elements if one.label}
+    known |= {normal(one.name) for one in outline.fields}
+    heads = [one.title for one in (*outline.columns, *bare_columns(outline)) if one.title]
+
+    def full(found: re.Match[str]) -> str:
+        said = normal(found.group())
+        fits = {one for one in heads if normal(one).startswith(said)}
+        return found.group() if said in known or len(fits) != 1 else fits.pop()
+
+    shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
+    pieces, at = [], 0
+    for found in _BEGUN.finditer(shown):
+        pieces += [text[at : found.start()], full(found)]
+        at = found.end()
+    return "".join([*pieces, text[at:]])
 
 
 def _shortens(word: str, name: str) -> bool:

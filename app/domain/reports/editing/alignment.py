@@ -213,7 +213,7 @@ class SetAlignment(TextEdit):
         clause.says(r"对齐方?式?|文字|\b(?:align(?:ed|ment)?|text)\b")
         numbers = look_words.take(
             clause,
-            r"(?:所有)?数字列?|(?:所有)?数值列?"
+            r"(?:这?[两三四五六七八]列)的?数[字值]|(?:所有)?数字列?|(?:所有)?数值列?"
             r"|(?<!page )\b(?:numbers|numeric (?:columns?|fields|values))\b",
         )
         named = any(one.columns or one.kind in NAMED for one in mentions_in(clause))

@@ -39,8 +39,11 @@ _ADDS = (
     r"place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
 )
 _TAKES_AWAY = (
-    r"码的?(?:[上下左右后][面边方]|旁边?|底下)(?:再|也)?[加写添印](?![^,\uff0c]*码)|^(?:把|将)(?:这个|那个)?(?:条形?码|二维码)(?:水平)?(?:居[中左右]|靠[左右])|删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度|[宽高](?=[改设调变]?[成为到])|[加拉变增]高|[加拉变增]宽"
-    r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider|higher|taller|shorter)\b"
+    r"码的?(?:[上下左右后][面边方]|旁边?|底下)(?:再|也)?[加写添印](?![^,\uff0c]*码)|"
+    r"^(?:把|将)(?:这个|那个)?(?:条形?码|二维码)(?:水平)?(?:居[中左右]|靠[左右])|删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色"
+    r"|大小|宽度|高度|[宽高](?=[改设调变]?[成为到])|[加拉变增]高|[加拉变增]宽"
+    r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider"
+    r"|higher|taller|shorter)\b"
     r"|^(?:please )?(?:make|set|let|have|keep|print) (?:the|this|that|each|every) (?:\w+ )?(?:bar\s*-?codes?"
     r"|QR\s*-?codes?)(?: be)?(?: [a-z]+){0,8} \d[\w.]*(?: \w+){0,3} (?:high|tall|wide|broad)\b"
 )
@@ -91,6 +94,10 @@ _WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 # What stands at a code is spoken of, not a new code: 条码下面的数字.
 _TEXT_BESIDE = (
     r"(?:条形?码|二维码)的?(?:[上下左右][面方边侧]|旁边)的?那?[个行些]?(?:文?字|数字|文本|号码|编号|内容|标签)"
+    r"|(?:条形?码|二维码)的?(?:[上下左右][面方边侧]|旁边)(?:再|也)?(?:加上?|写上?|放上?|印上?|打上?)一?(?:[句行]|段|个说明|些)"
+    r"|\b(?:text|note|line|sentence|words?|remark) [^,;]* (?:below|under|above|beside"
+    r"|next to|to the (?:left|right) of) "
+    r"the (?:bar ?code|qr code)"
     r"|\b(?:texts?|numbers?|digits?|labels?|words?|code) (?:that stands? |printed )?"
     r"(?:below|under|above|beside|next to|to the (?:left|right) of) the (?:bar ?code|qr code)"
 )
@@ -180,8 +187,10 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
 _AS_CODE = (
     r"^(?:把|将|让)?[“「\"]?(?P<c>{names})[”」\"]?\s*(?:(?:[这那]?一?[整]?[列栏])|(?=别|不))"
     r"(?:的?(?:值|内容|数字))?(?:[,\uff0c]?\s*(?:别|不要?|不用)再?(?:打印?|印|显示)成?"
-    r"(?:数字|文字|文本|数值|号码|字)了?[,\uff0c]?)?(?:直接|都|全部|就|请|真正的?|实际的?|可扫描?的?|改|换|变|做|转|打印?|印|显示|输出|生成|成|为|用|以|按|采用)*\s*"
-    r"(?P<k>{codes})\s*(?:的?(?:条形?码|码))?(?:的?图[形片案像])?(?:[,\uff0c]?\s*(?:用|按)?(?P<k2>{codes}))?\s*(?:格式|码制)?(?:的?形式)?"
+    r"(?:数字|文字|文本|数值|号码|字)了?[,\uff0c]?)?(?:直接|都|全部|就|请|真正的?|实际的?|可扫描?的?|改|换|变|做|转|打印?|印|显示"
+    r"|输出|生成|成|为|用|以|按|采用)*\s*"
+    r"(?P<k>{codes})\s*(?:的?(?:条形?码|码))?(?:的?图[形片案像])?(?:[,\uff0c]?\s*(?:用"
+    r"|按)?(?P<k2>{codes}))?\s*(?:格式|码制)?(?:的?形式)?"
     r"(?:来)?(?:打印|显示|输出|印|打)?(?:出来)?$"
 )
 

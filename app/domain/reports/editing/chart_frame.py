@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.domain.reports.editing.chart_words import is_amount_field, is_number_field, kind_said
+from app.domain.reports.editing.chart_words import dates_of, is_amount_field, is_number_field, kind_said
 from app.domain.reports.editing.charts import AddChart
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.group_tokens import Token, tokens_of
@@ -59,9 +59,10 @@ CHART_WORDS: tuple[tuple[str, str], ...] = (
     (
         "share",
         r"各?自?占(?:总[量数额体]?的?|了)?(?:多少|几成|(?:多大|多少)?(?:比例?|比重|份额|百分[比之]几?))|各有?多少|占多少|多少"
-        r"|占比|比例|份额|分布|构成|对比|比较|走势|趋势|变化|情况|销售(?!额|量)"
+        r"|占比|比例|份额|分布|构成|比一?比|对比一下|对比|比较|走势|趋势|变化|情况|销售(?!额|量)"
         r"|\b(?:shares?|breakdown|split|distribution|trend|comparison|comparing|overview|proportions?)\b",
     ),
+    ("daily", r"(?:每|按|各|逐)一?[天日](?!期)|\b(?:per|by|each|every|over the) days?\b|\bdaily\b"),
     (
         "small",
         r"插入|画|生成|摆|分(?![组类布])|[我们]*(?:想|希望)?(?:要|能)?看到?|"
@@ -115,7 +116,20 @@ def _below_rows(text: str, outline: Outline) -> str:
     return text
 
 
-_KNOWN = ("chart", "before", "totals", "after", "value", "by", "each", "share", "small", "verb", "field")
+_KNOWN = (
+    "chart",
+    "daily",
+    "before",
+    "totals",
+    "after",
+    "value",
+    "by",
+    "each",
+    "share",
+    "small",
+    "verb",
+    "field",
+)
 _READ = (*_KNOWN, "count", "Sum", "end", "joint", "and", "grouping")
 
 
@@ -124,11 +138,18 @@ def _values(tokens: Sequence[Token], outline: Outline) -> tuple[str, list[str]] 
     if any(one.kind not in _READ for one in tokens):
         return None
     category, numbers, others = "", [], []
-    words = [one for one in tokens if one.kind not in ("small", "verb", "share")]
+    if any(one.kind == "daily" for one in tokens):
+        dates = dates_of(outline)
+        if len(dates) != 1 and not any(one.field in dates for one in tokens):
+            return None
+        category = next((one.field for one in tokens if one.field in dates), dates[0])
+    words = [one for one in tokens if one.kind not in ("small", "verb", "share", "daily")]
     for at, one in enumerate(words):
         if one.kind != "field":
             continue
         before = words[at - 1].kind if at else ""
+        if one.field and one.field == category:
+            continue
         if before in ("by", "each"):
             if category:
                 return None

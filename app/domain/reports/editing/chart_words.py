@@ -57,7 +57,7 @@ _PERIOD = (
     r"|week|year)\b|\b(?:month|week|quarter|year)ly\b"
 )
 _NOISE = (
-    r"(?:[纵竖yY]轴|数值轴)[是为用取]?|[看查]一?看?|体现|反映|分析|展示|一?[张个幅](?=$|[^\u4e00-\u9fff])|一[张个幅]|销售|统计|比较"
+    r"(?:[纵竖yY]轴|数值轴)[是为用取]?|[看查]一?看?|体现|反映|分析|展示|一?[张个幅](?=$|[^\u4e00-\u9fff])|一[张个幅]|销售|统计|比一比|比较一下|比较"
     r"|汇总|分布|对比|情况|占比|比例|份额|走势|趋势|变化|总额|总和|总共|合计|多少|末尾|最后|底部|报表"
     r"|\b(?:share|breakdown|split|compar(?:e|ing|ison)|distribution|trend|sales"
     r"|total|overview|(?:at the (?:end|bottom)|on the last page|(?:below"
@@ -115,7 +115,7 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
     if not days and not grouped and not categories and (not first or by.words.strip()):
         first = _begun(by, first, outline) or first
     if days and (not first or is_amount_field(first[0], outline)):
-        first = [one for one in named if _is_date(one, outline)] or _dates(outline)[:1]
+        first = [one for one in named if _is_date(one, outline)] or dates_of(outline)[:1]
     if periods or (by.words.strip() and not first and _is_unknown(by)):
         raise _no_category(outline)
     numbers = shown or [one for one in numbers if one not in first]
@@ -201,17 +201,21 @@ def _is_unknown(by: Clause) -> bool:
 
 
 def _is_date(name: str, outline: Outline) -> bool:
-    return name in _dates(outline)
+    return name in dates_of(outline)
 
 
-def _dates(outline: Outline) -> list[str]:
+def dates_of(outline: Outline) -> list[str]:
     """Return the fields of columns of dates, by their class or their name."""
     types = {one.name: one.java_type for one in outline.fields}
-    return [
+    found = [
         one.field
         for one in _plain_columns(outline)
         if types.get(one.field, "") in DATES or re.search(r"日期|时间|\bdate\b", one.title, re.IGNORECASE)
     ]
+    if found or outline.columns:
+        return found
+    printed = {ref for one in outline.in_section("detail") for ref in one.refs}
+    return [name for name, kind in types.items() if kind in DATES and f"F:{name}" in printed]
 
 
 def _fields(clause: Clause, outline: Outline) -> list[str]:

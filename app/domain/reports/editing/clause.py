@@ -383,9 +383,9 @@ class Clause:
         EditProblem with candidates where several things of one name are
         meant, and, if required, where nothing is named.
         """
-        from app.domain.reports.editing.references import elements_of
+        from app.domain.reports.editing.references import elements_of, with_twins
 
-        found = elements_of(self, kinds)
+        found = with_twins(self, elements_of(self, kinds))
         if not found and required:
             raise self.unclear()
         self.touched[:] = found or self.touched
@@ -413,9 +413,9 @@ class Clause:
 
     def values(self, required: bool = True) -> list[str]:
         """Return the text fields that are meant: the values of columns, or those beside labels."""
-        from app.domain.reports.editing.references import values_of
+        from app.domain.reports.editing.references import values_of, with_twins
 
-        found = values_of(self)
+        found = with_twins(self, values_of(self))
         if not found and required:
             raise self.unclear()
         self.touched[:] = [*self._printed_heads(found), *found] or self.touched

@@ -98,6 +98,13 @@ def new_name(clause: Clause, what: str) -> str:
         "parameter": r"参数|\bparam(?:eter)?s?\b",
         "variable": r"变量|\bvariable\b",
     }[what]
+    lead = compiled(
+        rf"(?:名为|名叫|叫做?|名字?[叫是])\s*(?P<name>[A-Za-z_]\w*)\s*的?(?:新)?(?:报表)?(?:{words})"
+    )
+    first = lead.search(clause.text, clause.start, clause.end)
+    if first:
+        clause.mark(*first.span())
+        return first["name"]
     more = r"(?:再?(?:加|添加|增加|新增|新建|定义)(?:上|入)?)?(?:一|1)?个?(?![\u4e00-\u9fff]*型)"
     found = clause.has(
         rf"(?:{words})\s*{more}\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)"

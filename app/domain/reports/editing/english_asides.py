@@ -32,7 +32,14 @@ _BANDS = (
 )
 
 
+_TYPO = (
+    r"^(?:there(?:'s|\u2019s| is) |i (?:see|found|noticed) |we have )?(?:a |one "
+    r"|the )?(?:typo|typing error|spelling mistake"
+    r"|spelling error|misspelling|misprint|mistake)(?: (?:in|at"
+    r"|on) (?:the )?(?P<w>[a-z][a-z ]{2,24}))?(?: \(|:|,| -|\.) ?"
+)
 _RULES = (
+    (rf"{_TYPO}(?=[\ue000-\ue0ff])", ""),
     (rf",? (?:and |but |with |so )?(?:then )?{_REFITS}(?:ting|ed|ing)? {_PARTS}(?: {_FOLLOWS})?$", ""),
     (
         rf",? (?:and |with )?{_PARTS} (?:spread|stretched|spanning|fitted|filling|re-?fitted|widened"

@@ -46,6 +46,14 @@ _WORDS: dict[str, dict[str, str]] = {
         **dict.fromkeys(("right", "向右", "右"), "Right"),
         **dict.fromkeys(("upsidedown", "upside down", "倒置", "180度"), "UpsideDown"),
     },
+    "adjust": {"stretchheight": "StretchHeight", "scalefont": "ScaleFont", "cuttext": "CutText"},
+    "stretch": {"true": "StretchHeight", "false": "CutText"},
+    "position": {
+        "float": "Float",
+        "fixrelativetotop": "FixRelativeToTop",
+        "fixrelativetobottom": "FixRelativeToBottom",
+    },
+    "evaluation": {one.lower(): one for one in ("Now", "Report", "Page", "Column", "Band", "Auto")},
     "mode": {"opaque": "Opaque", "不透明": "Opaque", "transparent": "Transparent", "透明": "Transparent"},
     "line_style": {
         **dict.fromkeys(("solid", "实线"), "Solid"),
@@ -87,7 +95,14 @@ _ATTRIBUTES: tuple[tuple[str, str, str], ...] = (
     ("rotation", r"\brotation\b|旋转(?:方向)?", ""),
     ("mode", r"\bmode\b|透明模式", ""),
     ("radius", r"\b(?:corner )?radius\b|圆角半径", _N),
-    ("pattern", r"\bpattern\b|(?:日期|数字|显示)?格式", f"{FORM}|{QUOTED}"),
+    ("pattern", r"\bpattern\b|(?:日期|数字|显示)?格式", rf"{FORM}|{QUOTED}|0(?![\w.,])"),
+    ("adjust", r"\btextAdjust\b", ""),
+    ("stretch", r"\bisStretchWithOverflow\b", ""),
+    ("blank", r"\bisBlankWhenNull\b", "bool"),
+    ("repeated", r"\bisPrintRepeatedValues\b", "bool"),
+    ("line_gone", r"\bisRemoveLineWhenBlank\b", "bool"),
+    ("position", r"\bpositionType\b", ""),
+    ("evaluation", r"\bevaluationTime\b", ""),
     ("x", r"(?<![\w×*])x(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
     ("y", r"(?<![\w×*])y(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
     ("width", r"\bwidth\b|(?<![线栏页再更])宽度?", _N),
@@ -99,7 +114,8 @@ _CAMEL = (
     r"|[hv]Align|forecolor|backcolor|fontSize|fontName"
     r"|is(?:Bold|Italic|Underline|StrikeThrough)|(?:left|right"
     r"|firstLine)Indent|line(?:Width|Style|Color)|rotation"
-    r"|mode|radius|pattern)(?![a-zA-Z])|(?<![\w×*])[xy]\s*(?:=|坐标|of\b|to\b|为|改)"
+    r"|mode|radius|pattern|textAdjust|positionType|evaluationTime"
+    r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))(?![a-zA-Z])|(?<![\w×*])[xy]\s*(?:=|坐标|of\b|to\b|为|改)"
 )
 _SEP = (
     r"\s*(?:都|均|统一)?\s*(?:=|:|[为是]|[改设调变]置?[为成到]|[拉缩放加]?[宽窄大小]?到"
@@ -187,6 +203,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     values = {**slots.look, **slots.place, **values}
     if not values or "length" in values:
         return None
+    values.setdefault("adjust", values.pop("stretch", None))
     targets = by_place if by_place and not left_over(slots) else [] if by_place else named(slots, here)
     if "pattern" in values:
         targets = _values_of(targets, here)
@@ -301,7 +318,7 @@ def _read(name: str, word: str, slots: Slots) -> Any:
     plain = word.strip().lower()
     if name in _WORDS:
         return _WORDS[name].get(plain)
-    if name in ("bold", "italic", "underline", "strike"):
+    if name in ("bold", "italic", "underline", "strike", "blank", "repeated", "line_gone"):
         return _TRUE.get(plain)
     if name in ("forecolor", "backcolor", "line_color"):
         return read_colour_word(word)

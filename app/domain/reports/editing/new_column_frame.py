@@ -278,6 +278,10 @@ def _take(
     quoted = re.match(rf"\s*[:\uff1a]?\s*{_QUOTED}\d+{_QUOTED}(?=[\u4e00-\u9fff])", words)
     words = quoted.group() if quoted else words
     title = words.strip()
+    behind = _HEADED_BEHIND.search(left) if english and not title else None
+    if behind and not names.field(behind["t"]):
+        frame.title = behind["t"].strip()
+        return f"{left[: behind.start()]} {DONE} {left[behind.end() :]}"
     receiver = (
         re.match(r"\s*for (?:the )?(?P<t>\w[\w ]*?)\s*$", first.split(",")[0], re.I) if english else None
     )
@@ -288,6 +292,15 @@ def _take(
         frame.title = title
         return left[len(words) :]
     return left
+
+
+# Behind the place: after Effectue, with the completion rate, performed divided by required.
+_HEADED_BEHIND = re.compile(
+    rf"{DONE}\s*,?\s*(?:with|for|showing|that shows|holding|giving) (?:the |an? )?"
+    r"(?!(?:no|empty|blank|width|heading|title|header|name|its|values?|data|contents?|texts?|space|room|it)\b)"
+    rf"(?P<t>[A-Za-z][\w ]{{2,40}}?)\s*(?=[,:(=]|{DONE}|$)",
+    re.IGNORECASE,
+)
 
 
 def _masked(part: str) -> tuple[str, list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -245,6 +245,35 @@ def _with_compounds(text: str, labels: list[str]) -> tuple[str, dict[str, str]]:
 def as_said(edit: dict[str, Any], said: Mapping[str, str]) -> dict[str, Any]:
     """Return an edit whose new words are those of the request, not the template's names for them."""
     return {key: _back(value, said) if key in _WRITTEN else value for key, value in edit.items()}
+
+
+def meant_besides(
+    said: Mapping[str, str], edits: Sequence[Mapping[str, Any]], outline: Outline
+) -> tuple[str, list[str]] | None:
+    """Return the word and the values that it may mean as well, where only one of them would be deleted.
+
+    A label that is called so says no more than the others: the phone number of a driver, of a passenger.
+    """
+    gone = [one for one in edits if one.get("kind") == "delete"]
+    targets = gone[0].get("targets", []) if len(gone) == len(edits) == 1 else []
+    columns = {id_ for one in outline.columns for id_ in (*one.values, *one.headers)}
+    if len(targets) != 1 or targets[0] in columns:
+        return None
+    for word in said.values():
+        meant = senses().get(word.lower(), ()) if word.isascii() else ()
+        fits = [
+            one.id
+            for one in outline.elements
+            if one.kind == "textField"
+            and one.id not in columns
+            and any(meant and _rank(ref[2:], meant) <= _PART for ref in one.refs)
+        ]
+        if targets[0] in fits and len(fits) > _OTHERS:
+            return word, fits
+    return None
+
+
+_OTHERS = 2
 
 
 def _back(value: Any, said: Mapping[str, str]) -> Any:

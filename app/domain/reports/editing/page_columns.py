@@ -62,7 +62,7 @@ class SetPageColumns(Edit):
     hints: ClassVar[str] = r"分栏|栏|columns|side by side"
     rank = 10
     company: ClassVar[str] = (
-        r"(?:每|一)[排行][一两二三四五六][张个块份](?:卡片)?(?:[太过]?[挤密多少空窄])?|只|仅仅?|[排分]|\b(?:just|only|simply|use|make|have|instead)\b"
+        r"(?:每|一)[排行][一两二三四五六][张个块份](?:卡片)?(?:[太过]?[挤密多少空窄])?|只|仅仅?|[排分]|左右(?=各?[一两二三\\d]栏|分)|左右\b(?:just|only|simply|use|make|have|instead)\b"
     )
     count: int = Field(default=0, ge=0, le=8, description="0: as many as there are")
     spacing: int | None = Field(default=None, ge=0, le=200, description="points between them")

@@ -64,7 +64,7 @@ _PAGE_VARIABLE = "PAGE_NUMBER"
 _ANEW = r"加|添|增|插入|新|再[来写印打]|补|另|\b(?:add|insert|another|new)\b"
 _RIGHT_OF = r"后[面边]|之后|右[边侧面]|旁边|\b(?:after|next to|beside|right of|behind)\b"
 _NOW = (
-    r"(?:当前|今天的?|今日|系统|打印|现在的?)(?:的)?(?:日期(?:和?时间)?|时间)"
+    r"(?:当前|今天的?|今日|系统|(?:打印|制表|生成)(?:出来)?(?:当时|那时|当天|那一刻|那会儿|时)?|现在的?)(?:的)?(?:日期(?:和?时间)?|时间)"
     r"|\b(?:current|today'?s?|print(?:ing)?|system) (?:date(?: and time)?|time)\b|\btoday\b"
 )
 _BARE = (

@@ -392,6 +392,11 @@ def _has_its_side(name: str, move: dict[str, Any], outline: Outline) -> bool:
     if _fills_line(name, outline):
         return True
     lone = info is not None and info.kind in TEXTS and not info.framed and not info.cell
+    if info is not None and lone and spot == "center" and info.section == "title":
+        # A wide box over the middle of the page: its words go there, and it covers nothing else.
+        return (
+            info.x < outline.column_width / 2 < info.x + info.width and 2 * info.width > outline.column_width
+        )
     return info is not None and lone and spot == "right" and info.x + info.width == outline.column_width
 
 

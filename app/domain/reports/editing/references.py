@@ -127,6 +127,22 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     return found
 
 
+_SLIPS = (
+    r"(?:上下|左右|前后|正副|这)?[两二三][联份](?:单子?|表|收据)?(?:[里中上]面?)?的?(?![内外])"
+    r"|\b(?:in|at|on) (?:both|all) (?:places|parts|slips|copies|halves|spots)\b"
+)
+
+
+def with_twins(clause: Clause, ids: Sequence[str]) -> list[str]:
+    """Return values with those that print the same where both parts of a form are meant: 上下两联的金额."""
+    said = clause.says(_SLIPS)
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    shown = {one.text for one in infos if one.kind == "textField" and one.text}
+    if not said or not shown:
+        return list(ids)
+    return [*ids, *(one.id for one in clause.outline.elements if one.text in shown and one.id not in ids)]
+
+
 def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
     """Return elements with the rest of the columns whose headings are named without quotes or 表头."""
     if clause.says_apart(_HEADINGS_ONLY, mark=False):

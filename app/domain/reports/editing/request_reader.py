@@ -37,6 +37,7 @@ from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_with_look import adds_a_thing, look_apart
+from app.domain.reports.editing.said_again import is_purpose, says_again
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import touched_by
 from app.domain.reports.editing.total_edits import AddTotal
@@ -148,6 +149,8 @@ class RequestReader(ExactReader, FollowUpReader):
             return 1
         self._previous = self._all_before(text[slice(*spans[at])].strip()) or self._previous
         done, unread = len(self.edits), len(self.missed)
+        if self.edits and says_again(text[slice(*spans[at])], self.edits[-1].kind):
+            return 1
         framed = self._new_column(text, spans, at) or self._widths(text, spans, at)
         if framed or self._new_with_look(text[slice(*spans[at])].strip()):
             return framed or 1
@@ -240,9 +243,8 @@ class RequestReader(ExactReader, FollowUpReader):
 
     def _is_reason(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Tell whether an English clause only says why something is wished for."""
-        return is_reason(text[slice(*spans[at])].strip()) and is_english(
-            text[slice(*spans[at])], self.outline
-        )
+        part = text[slice(*spans[at])].strip()
+        return is_purpose(part) or (is_reason(part) and is_english(part, self.outline))
 
     def _forget(self, done: int, unread: int) -> None:
         """Go back to the first edits and the first words that nobody understood."""
@@ -272,7 +274,7 @@ class RequestReader(ExactReader, FollowUpReader):
             return
         if self.edits and self.edits[-1].kind.startswith(DESTRUCTIVE) and BARE_DELETE.fullmatch(part):
             return
-        if is_reason(part) and (self.edits or at + 1 < len(spans)):
+        if (is_reason(part) or is_purpose(part)) and (self.edits or at + 1 < len(spans)):
             return
         if self._speaks_of_gone(part, len(self.edits)):
             self.trouble = self.trouble or _of_both(part)

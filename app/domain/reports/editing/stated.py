@@ -120,6 +120,9 @@ def _read(said: Said, styles: Sequence[str]) -> tuple[list[Edit], str]:
             more, left = _read(replace(rest, outline=_with(edits, said.outline)), styles)
             if _bears(edits) or not left.strip():
                 return [*edits, *more], left
+            named = _naming_it(left, edits) if not more else ""
+            if named:
+                return edits, named
     for joint in joints:
         last, rest = said.text[joint.end() :], replace(said, text=said.text[: joint.start()])
         edits = _read_whole(replace(said, text=last), styles)
@@ -127,6 +130,19 @@ def _read(said: Said, styles: Sequence[str]) -> tuple[list[Edit], str]:
             more, left = _read(rest, styles)
             return [*more, *edits], left
     return [], said.shown(said.text)
+
+
+def _naming_it(left: str, edits: Sequence[Edit]) -> str:
+    """Return words that show "it" with the datum that was just declared named there; "" for others."""
+    last = edits[-1] if edits else None
+    if not isinstance(last, AddData) or last.what == "variable":
+        return ""
+    value = f"${'P' if last.what == 'parameter' else 'F'}{{{last.name}}}"
+    named, count = _SHOWS_IT.subn(rf"\g<v> {value}", left, count=1)
+    return named if count else ""
+
+
+_SHOWS_IT = re.compile(r"\b(?P<v>show|print|put|display|place|output) it\b", re.IGNORECASE)
 
 
 def _bears(edits: Sequence[Edit]) -> bool:

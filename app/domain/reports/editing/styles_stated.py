@@ -22,6 +22,7 @@ _SETS = (
     r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|加上?|添加|对齐|字体|文字|\b(?:set|change|make|raise"
     r"|increase|lower|reduce|enlarge|bump|put|turn|switch|give|use|with|has|have|into)\b"
 )
+_KEPT = r"\b(?:and )?keep(?:ing)? (?:the|its) (?:font |current |same )?(?:size|colou?r|rest|font|name)(?: as (?:it|they) (?:is|are))?\b"
 # What the value was before: from 5 to 6.
 _FORMER = rf"(?:\bfrom\b|从|由)\s*(?:\d+(?:\.\d+)?(?:\s*(?:pt|points?))?|{COLOUR})\s*(?=\bto\b|[改变调升降])"
 
@@ -53,6 +54,7 @@ def style_stated(said: Said, styles: list[str]) -> list[Edit]:
         name = said.last
     if name and not new:
         said.takes(_FORMER)
+        said.takes(_KEPT)
         pen = pen_stated(said)
         look = look_stated(said)
         if look.attributes() or pen:

@@ -60,7 +60,7 @@ _LEAD = (
     r"|\b(?:saying|reading|that says)\b\s*:?\s*"
 )
 _NOW = (
-    r"(?:当前|系统|打印|制表|今天)的?(?:日期(?:和?时间)?|时间)|今天"
+    r"(?:当前|系统|(?:打印|制表|生成)(?:出来)?(?:当时|那时|当天|那一刻|那会儿|时)?|今天)的?(?:日期(?:和?时间)?|时间)|今天"
     r"|(?<=[加补填写印上][上个])(?:日期(?:和?时间)?|时间)(?=\s*$)|(?<=一个)(?:日期(?:和?时间)?|时间)(?=\s*$)"
     r"|\b(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
 )
@@ -377,7 +377,11 @@ def _without(clause: Clause, joined: Joined) -> str:
 def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
     """Return the side and the neighbour that is named right before it, in English right after it."""
     kinds = (*_ANCHORS, "totals") if clause.english else _ANCHORS
-    mentions = [one for one in mentions_in(clause) if one.ids and one.kind in kinds]
+    mentions = [
+        one
+        for one in mentions_in(clause)
+        if one.ids and (one.kind in kinds or (one.kind == "place" and _is_drawn(outline, one)))
+    ]
     for side, pattern in _SIDES:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
             start, end = clause.start + found.start(), clause.start + found.end()
@@ -395,6 +399,12 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
                 clause.mark(start, end)
                 return side, Mention(start, start, "selection", (clause.previous[0],))
     return None
+
+
+def _is_drawn(outline: Outline, one: Mention) -> bool:
+    """Tell whether a place is that of one code or picture: 最下面条形码的右边."""
+    info = outline.element(one.ids[0]) if len(one.ids) == 1 else None
+    return info is not None and info.kind in ("componentElement", "image")
 
 
 _ENDS_OF_PAGE = ("pageHeader", "columnFooter", "pageFooter", "lastPageFooter")

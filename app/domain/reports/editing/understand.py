@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing import english_asides
-from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations
+from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations, with_headings_in_full
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
@@ -38,7 +38,7 @@ from app.domain.reports.editing.named_place import (
     without_quoted_reckoning,
 )
 from app.domain.reports.editing.notes import in_sentences
-from app.domain.reports.editing.other_words import as_said, in_own_words
+from app.domain.reports.editing.other_words import as_said, in_own_words, meant_besides
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
@@ -187,7 +187,7 @@ def _as_worded(
     part = part or printed_by_count(text, outline)
     if part is not None:
         return Understood(edits=[part.model_dump(mode="json")])
-    text = without_last_column(under_totals(text, outline), outline)
+    text = with_headings_in_full(without_last_column(under_totals(text, outline), outline), outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
     text = with_abbreviations(text if english else said_in_full(text), names)
@@ -296,10 +296,18 @@ def _in_any_words(reader: RequestReader, text: str) -> Understood:
         if masked.sure:
             return masked
     fresh = reader.again()
-    own, said = in_own_words(text, fresh.outline)
+    start = fresh.outline
+    own, said = in_own_words(text, start)
     if own == text:
         return found
     worded = _read(fresh, own)
+    if worded.sure and (others := meant_besides(said, worded.edits, start)):
+        message = _(
+            "“{words}” stands in {count} places on the report.", words=others[0], count=len(others[1])
+        )
+        remedy = _("Choose which one is meant, or click it in the preview.")
+        trouble = Trouble(code="several_targets", message=message, remedy=remedy, candidates=others[1])
+        return Understood(trouble=trouble)
     worded.edits = [as_said(one, said) for one in worded.edits]
     return worded if worded.sure or worded.trouble else found
 

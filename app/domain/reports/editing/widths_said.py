@@ -105,6 +105,16 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         rf"?的?{_ROOM_ZH}",
     ),
     ("giver", rf"taken (?:away )?from {_C}|with (?:the |its )?(?:extra )?{_ROOM_EN} (?:taken )?from {_D}"),
+    (
+        "giver",
+        rf"(?:由|让|它?旁边的?|左边的?|右边的?|隔壁的?|相邻的?)*{_C}(?:列|那[里边])?(?:相应|对应|跟着|就)?地?"
+        rf"(?:让一让|让让|让一下|让点?地方|让出来|挤一挤|缩一缩|让位)",
+    ),
+    (
+        "giver",
+        rf"(?:(?:its|the) neighbou?r )?{_C} (?:may |can |should |must )?(?:gives? way"
+        rf"|makes? room|shrinks? for it)",
+    ),
     # who takes it
     (
         "taker",

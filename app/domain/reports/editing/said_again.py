@@ -1,0 +1,51 @@
+"""Clauses that only say again, without a value, what the edit before them does."""
+
+from __future__ import annotations
+
+import re
+
+_MORE = r"(?:,? ?(?:accordingly|then|please|for (?:it|that)|too|so (?:that )?(?:the|it|they)\b[^,;]*))*"
+_CHANGE = (
+    r"(?:please |so |and |then |just )*(?:change|set|adjust|fix|update|correct|switch"
+    r"|adapt) (?:the |our |its )?"
+)
+_CHANGE_ZH = r"(?:请|帮我|就|把|那)*"
+_CHANGED_ZH = (
+    r"(?:也|要|都|得|相应地?|跟着|对应地?)*(?:改|换|调|变|设)(?:整|成这样|过来|好|动)?(?:一下|下|了)?"
+)
+_GROW = (
+    r"(?:(?:let|make|allow|have) )?(?:the |that |each |every |its |their )?(?:whole )?(?:rows?|lines?|bands?)"
+    r" (?:may |can |should |must |to )*(?:grow|stretch|get (?:taller|higher)|expand|become (?:taller|higher))"
+    r"s?(?: (?:with (?:it|them|the text)|as needed|taller|along))*"
+)
+_GROW_ZH = (
+    r"(?:让|把)?(?:这一?|整|该|每)?行高?(?:自动|自己|跟着|也|能|会|可以|随着?(?:内容|文字))*"
+    r"(?:变高|撑[开高大]|长高|增高|拉高|伸展|变大)"
+)
+_AGAIN: dict[str, str] = {
+    "page_size": rf"{_CHANGE}(?:page|paper|sheet)(?: size| format)?{_MORE}"
+    rf"|{_CHANGE_ZH}(?:纸张?|页面|版面)的?(?:大小|尺寸|规格)?{_CHANGED_ZH}",
+    "margins": rf"{_CHANGE}(?:page )?margins?{_MORE}|{_CHANGE_ZH}(?:页面?)?边距{_CHANGED_ZH}",
+    "stretch": rf"(?:and |so |then )*{_GROW}{_MORE}|{_GROW_ZH}",
+    "page_columns": rf"{_CHANGE}(?:page |number of )?columns{_MORE}|{_CHANGE_ZH}(?:分栏|栏数){_CHANGED_ZH}",
+}
+_COMPILED = {kind: re.compile(pattern, re.IGNORECASE) for kind, pattern in _AGAIN.items()}
+
+
+def says_again(part: str, kind: str) -> bool:
+    """Tell whether a clause says no more than the edit before it: on A5 paper, change the page size."""
+    pattern = _COMPILED.get(kind)
+    return pattern is not None and pattern.fullmatch(part.strip(" .!。！")) is not None
+
+
+# What something is for, which asks for nothing: 要打孔装订, 手写用.
+_PURPOSE = re.compile(
+    r"(?:因为|由于|我们|以后|后面|之后|回头|到时候?|这[里边]?|是|要|得|会|都|方便|便于|好|留着?|用来|用于|留给|供|给|准备|拿去|用|人工|财务|客户|领导)*"
+    r"(?:(?:打孔|装订|手写|手填|手工填写|填写|盖章|归档|存档|留档|留底|备查|粘贴|裁[剪切]|折叠|邮寄|钉起来|贴(?:在)?箱子?上?|入账|对账|核对)[、和]?)+"
+    r"(?:的?时候?|时|要|来|好)*(?:用的?|方便|的)?"
+)
+
+
+def is_purpose(part: str) -> bool:
+    """Tell whether a Chinese clause only says what something is for."""
+    return _PURPOSE.fullmatch(part.strip()) is not None
