@@ -84,7 +84,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
 )
 _TIMED = r"时间|\btime\b"
 _FILLER = (
-    r"\b(?:please|then|also|and|in|it|of|with|an?|the|at|to|on"
+    r"\b(?:our|my|please|then|also|and|in|it|of|with|an?|the|at|to|on"
     r"|for|as|is|be|new|that|which|placed|positioned|sized?"
     r"|prints?|printing|shows?|showing|displays?|displaying|contain(?:s|ing)?|holding|holds|say(?:s|ing)?"
     r"|read(?:s|ing)?|content|contents|value|expression|field|from|behind|every|each|page|point|points|pt"

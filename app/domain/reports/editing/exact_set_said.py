@@ -170,7 +170,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     """Return the exact values that something gets; None where more is said, or nothing so exact (strong)."""
     slots = whole.copy()
     slots.text = _ROTATES.sub(r"set rotation of \g<ref> to", slots.text)
-    if _TWO_COMMANDS.search(slots.text):
+    if _TWO_COMMANDS.search(slots.text) or re.search(r"\bexpression\b", slots.text, re.IGNORECASE):
         return None
     if re.search(
         r"加(?!粗|宽|高|大)|添|插入|新[增建]|\b(?:add|insert|draw|create|delete|copy|duplicate)\b|复制|删",
@@ -203,7 +203,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     values = {**slots.look, **slots.place, **values}
     if not values or "length" in values:
         return None
-    values.setdefault("adjust", values.pop("stretch", None))
+    values |= {"adjust": values.pop("stretch")} if "stretch" in values else {}
     targets = by_place if by_place and not left_over(slots) else [] if by_place else named(slots, here)
     if "pattern" in values:
         targets = _values_of(targets, here)

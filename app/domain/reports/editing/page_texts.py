@@ -281,7 +281,8 @@ class AddText(Edit):
             return []
         mark_all(clause, ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
-        mark_all(clause, r"首页|第一页") if place == "title" else None
+        mark_all(clause, r"首页|第一页|\b(?:of|on) the first page\b") if place == "title" else None
+        mark_all(clause, r"\b(?:company|firm|business)(?:['’]s)? name\b") if quotes else None
         mark_all(clause, r"小字(?=[“「『\"'《:])")
         mark_all(clause, dict(TEXT_PLACES)[place])
         clause.says(

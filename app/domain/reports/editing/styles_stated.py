@@ -22,7 +22,10 @@ _SETS = (
     r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|加上?|添加|对齐|字体|文字|\b(?:set|change|make|raise"
     r"|increase|lower|reduce|enlarge|bump|put|turn|switch|give|use|with|has|have|into)\b"
 )
-_KEPT = r"\b(?:and )?keep(?:ing)? (?:the|its) (?:font |current |same )?(?:size|colou?r|rest|font|name)(?: as (?:it|they) (?:is|are))?\b"
+_KEPT = (
+    r"\b(?:and )?keep(?:ing)? (?:the|its) (?:font |current |same )?(?:size|colou?r|rest|font|name)"
+    r"(?: as (?:it|they) (?:is|are))?\b"
+)
 # What the value was before: from 5 to 6.
 _FORMER = rf"(?:\bfrom\b|从|由)\s*(?:\d+(?:\.\d+)?(?:\s*(?:pt|points?))?|{COLOUR})\s*(?=\bto\b|[改变调升降])"
 

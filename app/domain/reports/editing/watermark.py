@@ -47,6 +47,9 @@ _WORDS = re.compile(
     r" (?:with|as|by) (?:the )?(?:words? |texts? |letters )?(?P<b>\S.*)$",
     re.IGNORECASE,
 )
+_CAPITALS = re.compile(
+    r"\b(?i:write|print|put|stamp|add|set|use) ([A-Z][A-Z0-9]+(?: [A-Z][A-Z0-9]+)*) (?i:as an? (?:\w+ ){0,3}water\s*-?mark)"
+)
 _SPREAD = (
     r"(?:(?:that |which )?"
     r"(?:is |are |runs? |running |printed |placed |set |put |laid |shown |stretched |going ))"
@@ -343,6 +346,10 @@ def _bare_text(clause: Clause) -> str:
     if named:
         clause.mark(*named.span(1))
         return named.group(1)
+    capitals = _CAPITALS.search(clause.text) if clause.english else None
+    if capitals:
+        clause.take(*capitals.span())
+        return capitals.group(1)
     worded = _WORDS.search(clause.text) if clause.english else None
     if worded:
         clause.take(*worded.span())
