@@ -48,7 +48,8 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _CAPITALS = re.compile(
-    r"\b(?i:write|print|put|stamp|add|set|use) ([A-Z][A-Z0-9]+(?: [A-Z][A-Z0-9]+)*) (?i:as an? (?:\w+ ){0,3}water\s*-?mark)"
+    r"\b(?i:write|print|put|stamp|add|set|use) ([A-Z][A-Z0-9]+(?: [A-Z][A-Z0-9]+)*)"
+    r" (?i:as an? (?:\w+ ){0,3}water\s*-?mark)"
 )
 _SPREAD = (
     r"(?:(?:that |which )?"
