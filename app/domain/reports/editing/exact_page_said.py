@@ -35,8 +35,8 @@ _TURNED = (
     r"|(?P<v2>\bportrait|\blandscape)\b|(?P<v3>[纵竖横])向"
 )
 _FILLER = (
-    r"\b(?:please|we|i|want|would like|need|printed|set|change|make|put|use|print|switch|increase|reduce|decrease|raise"
-    r"|lower|the|page"
+    r"\b(?:please|we|i|want|would like|need|printed|set|change|make|put|use|print"
+    r"|switch|increase|reduce|decrease|raise|lower|the|page"
     r"|paper|report"
     r"|format|size|to|and|keep|of|at|with|both|in|it|its|a|an"
     r"|for|layout|also|is|on|points|pt|margins?|document|turn)\b"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.reports.editing.clause_text import QUOTES, WIDE, compiled
-from app.domain.reports.editing.expressions_said import expressions_in
+from app.domain.reports.editing.java_expressions import expressions_in
 from app.domain.reports.editing.numerals import (
     COLOUR,
     EN_COLOUR,

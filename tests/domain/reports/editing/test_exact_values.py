@@ -13,7 +13,7 @@ from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.exact_look import ExactLook
 from app.domain.reports.editing.exact_new import AddPlaced
 from app.domain.reports.editing.exact_set import SetExactly
-from app.domain.reports.editing.expressions_said import expressions_in
+from app.domain.reports.editing.java_expressions import expressions_in
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.page_columns import SetPageColumns
 from app.domain.reports.editing.placed_said import placed_in
