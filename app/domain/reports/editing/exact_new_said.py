@@ -81,7 +81,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
 )
 _TIMED = r"时间|\btime\b"
 _FILLER = (
-    r"\b(?:please|then|also|and|in|it|of|with|an?|the|at|to|on"
+    r"\b(?:our|my|please|then|also|and|in|it|of|with|an?|the|at|to|on"
     r"|for|as|is|be|new|that|which|placed|positioned|sized?"
     r"|prints?|printing|shows?|showing|displays?|displaying|contain(?:s|ing)?|holding|holds|say(?:s|ing)?"
     r"|read(?:s|ing)?|content|contents|value|expression|field|from|behind|every|each|page|point|points|pt"
@@ -192,6 +192,7 @@ _CONTENT = (
     r"|containing|holding|encoding|content|field"
     r"|expression)\s+(?:the\s+)?(?:value of\s+)?(?:field\s+)?"
 )
+_FILE = r"(?:\b(?:from|named|called) )?(?<![\w./-])[\w./-]+\.(?:png|jpe?g|gif|svg|bmp)(?![\w.])"
 _CAPITALS = (
     r"的?(?:的)?(?:中文|人民币)?大写(?:金额)?|\b(?:as"
     r"|in) (?:an? )?(?:chinese )?capital(?:s"
@@ -210,6 +211,12 @@ def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
         return ("java", _capital(slots, value, here)) if capitals else ("java", value)
     if java or len(quotes) > 1:
         return "", ""
+    if (
+        not quotes
+        and re.search(dict(_KINDS)["image"], slots.text, re.IGNORECASE)
+        and (file := slots.take(_FILE))
+    ):
+        return "text", file.group()
     if quotes:
         slots.take(
             rf"(?:写着?|显示|打印|内容[为是]?|文字[为是]?|\b(?:saying|reading"

@@ -87,7 +87,7 @@ def understand(
     worded = [str(one.get("text") or one.get("title")) for one in found.edits if one["kind"] in _WORDINGS]
     if any(PLACE_SAID.search(one) for one in worded):
         found.missed.append(text)  # a place, not words to be written
-    if attribute and worded:
+    if attribute and any(not re.search(rf"[\"“「『]{re.escape(one)}", text) for one in worded):
         found.missed.append(attribute.group())  # no label is meant, but what the report calls so itself
     found.missed += lost_expressions(text, found.edits) if found.sure else []
     if found.sure or (found.trouble and found.trouble.code in _DECIDED):
