@@ -45,8 +45,7 @@ _TAKES_AWAY = (
     r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider"
     r"|higher|taller|shorter)\b"
     r"|^(?:please )?(?:make|set|let|have|keep|print) (?:the|this|that|each|every) (?:\w+ )?(?:bar\s*-?codes?"
-    r"|QR\s*-?codes?)(?: (?:at|in|on) the [a-z ]{3,24}?)?(?: be)? \d[\w.]*(?: \w+){0,3} (?:"
-    r"high|tall|wide|broad)\b"
+    r"|QR\s*-?codes?)(?: be)?(?: [a-z]+){0,8} \d[\w.]*(?: \w+){0,3} (?:high|tall|wide|broad)\b"
 )
 _NEW = (
     r"[加添](?![宽高大长])|插入|生成|放(?![大到在])"

@@ -56,7 +56,10 @@ STATES = re.compile(
     r"|hidden|missing|needed|sorted|grouped|empty|blank|zero|when|if"
     r"|where)\b))(?:the |our |these |those )?\w[\w ]*"
     r" (?:is|are|was|were|matters?|looks?|seems?|gets?|has|have|comes?|counts?|feels?|sounds?|means?"
-    r"|tends?|keeps?)\b",
+    r"|tends?|keeps?)\b"
+    r"|^(?:we|they|i|you|nobody|no one) (?:really |actually )?"
+    r"(?:(?:don['’]t|do not|doesn['’]t|no longer|never|hardly"
+    r"|needs?|uses?|reads?) (?:ever )?)+(?:use|need|want|require|fill in|look at|read)?s? ?(?:the )?[\w ]+$",
     re.IGNORECASE,
 )
 # How it is now, before a wish for every page: "the headings appear on the first page only, but ...".
@@ -78,7 +81,7 @@ POINTS_BACK = re.compile(
     r"^[\s,;.]*(?:so |and |then |please |just )*(?:make|set|put|delete|remove|drop|move|give|print|show"
     r"|turn|highlight|colou?r"
     r"|cent(?:er|re)|align|widen|narrow|rename|hide|format|let|bold|enlarge|shrink|get rid of|swap"
-    r"|exchange)\s+(?:it"
+    r"|exchange|take|throw|kick)\s+(?:it"
     r"|them|this|that|these"
     r"|those)\b",
     re.IGNORECASE,

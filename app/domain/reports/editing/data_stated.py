@@ -32,6 +32,10 @@ _DEFAULT = (
     rf"|\bdefaulting\b)(?:表达式)?{IS}"
     rf"(?P<v>{V}|-?\d+(?:\.\d+)?[LlDdFf]?|true|false)(?![\w.]*\w)"
 )
+# A class with more in the same brackets: (java.lang.Double, default 50.0).
+_IN_BRACKETS = re.compile(
+    rf"[(（]\s*(?P<t>{TYPE})\s*[,，;；]\s*(?P<rest>[^()（）]+)[)）]", re.IGNORECASE | re.ASCII
+)
 _ASKS = r"\b(?:is)?[- ]?for[- ]?prompting\b"
 _NOT_ASKED = (
     r"不(?:要|需要|用)?(?:弹出)?提示(?:用户)?(?:输入)?|非提示|\bnot for prompting\b"
@@ -84,6 +88,7 @@ def data_stated(said: Said) -> list[Edit]:
     if not what:
         return []
     pattern = dict(_KINDS)[what]
+    said.text = _IN_BRACKETS.sub(r" class \g<t>, \g<rest> ", said.text)
     said.take(_NEW)
     lead = said.take(rf"(?<![\w.])(?P<t>{TYPE})(?=\s*(?:{pattern}))")
     listed = _typed_list(said, what) if what != "variable" else []

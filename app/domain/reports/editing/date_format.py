@@ -96,6 +96,7 @@ class SetDateFormat(FormatEdit):
 
     kind: Literal["date_format"] = "date_format"
     hints: ClassVar[str] = r"日期|时间|格式|date|time|format|年月"
+    company: ClassVar[str] = r"\bpattern\b"
     rank = 40
     pattern: str = Field(min_length=1, max_length=40, pattern=r"^[GyMdEaHhKkmsSzZ年月日时分秒/:., \-']+$")
 

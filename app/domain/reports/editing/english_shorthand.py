@@ -18,6 +18,8 @@ _SHORT: tuple[tuple[str, str], ...] = (
         "",
     ),
     (r"(?<![\w.])(?P<n>\d)[ -]?(?:d\.?p\.?|decs?|dec\.|digits?)(?![\w.])", r"\g<n> decimals"),
+    (r"\bfontSize\b", "font size"),
+    (r"\bfontName\b", "font"),
     (r"\b(?:bg|bkg|bgd|bgcolou?r|back ?colou?r)(?: colou?r)?\b", "background"),
     (r"\bcols(?= |$|[.,;:])", "columns"),
     (r"\bcol(?= |$|[,;:]|\.)\.?", "column"),

@@ -276,6 +276,7 @@ def _unproven_names(
     filters = any(edit["kind"] == "add_parameter_filter" for edit in edits)
     striped = any(edit["kind"] == "zebra" for edit in edits)
     whole_rows = any(edit["kind"] == "conditional_style" and edit.get("row") for edit in edits)
+    sorts = bool(edits) and all(edit["kind"] == "sort" for edit in edits)
     drawn = any(edit["kind"] == "add_line" for edit in edits) and bool(clause.has(_AMID))
     counted = any(
         edit.get("calculation") == "Count" or (edit["kind"] == "add_chart" and not edit.get("values"))
@@ -288,6 +289,8 @@ def _unproven_names(
         if whole_rows and (rows or clause.text[: one.start].endswith("的")):
             continue
         if counted and _is_counted(clause, one):
+            continue
+        if sorts and _ROWS_SORTED.match(clause.text, one.end):
             continue
         if filters and (rows or _POINTS.search(clause.text[: one.start])):
             continue
@@ -323,6 +326,8 @@ def _is_counted(clause: Clause, one: Mention) -> bool:
 _AMID = r"之?间(?!.*竖)|\bbetween\b(?!.*\bvertical)"
 _ITS_ROWS = re.compile(r"s? (?:rows?|lines?|records?)\b|的?(?:数据)?行", re.IGNORECASE)
 _CALLED_ROWS = re.compile(r"s?\s+(?:whose|where|with|that|which|of|in which)\b", re.IGNORECASE)
+# What is sorted are the rows: the orders by freight.
+_ROWS_SORTED = re.compile(r"s\s+(?:by|from)\b", re.IGNORECASE)
 _POINTS = re.compile(r"\b(?:that|this|its|the given)\s+$", re.IGNORECASE)
 
 

@@ -36,6 +36,12 @@ class ExactLook(BaseModel):
     line_color: str | None = Field(None, pattern=_COLOUR)
     radius: int | None = Field(None, ge=0, le=500)
     pattern: str | None = Field(None, max_length=80)
+    adjust: Literal["StretchHeight", "ScaleFont", "CutText"] | None = None
+    blank: bool | None = None
+    repeated: bool | None = None
+    line_gone: bool | None = None
+    position: Literal["Float", "FixRelativeToTop", "FixRelativeToBottom"] | None = None
+    evaluation: Literal["Now", "Report", "Page", "Column", "Band", "Auto"] | None = None
     padding: int | None = Field(None, ge=0, le=200)
     left_indent: int | None = Field(None, ge=0, le=1000)
     right_indent: int | None = Field(None, ge=0, le=1000)
@@ -70,6 +76,12 @@ class ExactLook(BaseModel):
             node.set("pattern", self.pattern)
         if self.radius is not None:
             node.set("radius", str(self.radius))
+        if self.adjust is not None:
+            node.attrib.pop("isStretchWithOverflow", None)
+        for name, attribute in (*_OF_FIELD.items(), *_OF_PLACE.items()):
+            value, holder = getattr(self, name), place if name in _OF_PLACE else node
+            if value is not None and holder is not None:
+                holder.set(attribute, _written(value))
         if self.padding is not None:
             box_of(root, node).set("padding", str(self.padding))
         if self.line_width is not None or self.line_style is not None or self.line_color is not None:
@@ -99,9 +111,16 @@ _IN_TEXT: dict[str, tuple[str, Any]] = {
     "right_indent": ("rightIndent", paragraph_of),
     "first_indent": ("firstLineIndent", paragraph_of),
 }
+_OF_FIELD = {"adjust": "textAdjust", "blank": "isBlankWhenNull", "evaluation": "evaluationTime"}
+_OF_PLACE = {
+    "repeated": "isPrintRepeatedValues",
+    "line_gone": "isRemoveLineWhenBlank",
+    "position": "positionType",
+}
 _FITS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(_IN_TEXT, TEXTS),
-    "pattern": ("textField",),
+    **dict.fromkeys(("pattern", "adjust", "blank"), ("textField",)),
+    "evaluation": ("textField", "image"),
     "radius": ("rectangle",),
     "padding": (*TEXTS, "image", "frame"),
     **dict.fromkeys(("line_width", "line_style", "line_color"), (*TEXTS, *_DRAWN, "frame")),

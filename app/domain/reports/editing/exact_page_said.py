@@ -7,7 +7,7 @@ from typing import Any
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact_bands import band_named
-from app.domain.reports.editing.exact_new_said import Here
+from app.domain.reports.editing.exact_here import Here
 from app.domain.reports.editing.exact_slots import NUMBER, Slots
 from app.domain.reports.editing.flow import BandHeight
 from app.domain.reports.editing.page import SetMargins, SetPage
@@ -27,7 +27,7 @@ _ATTRIBUTES = {
     "width": r"\bpage ?width\b|页面?宽度?",
     "height": r"\bpage ?height\b|页面?高度?",
 }
-_SIZE = rf"(?<![\d.])(?P<w>{NUMBER})\s*[x×*]\s*(?P<h>{NUMBER})(?:\s*(?:pt|points?|磅|点))?(?![\w])"
+_SIZE = rf"(?<![\d.])(?P<w>{NUMBER})\s*(?:[x×*]|\bby\b)\s*(?P<h>{NUMBER})(?:\s*(?:pt|points?|磅|点))?(?![\w])"
 _FORMER_SIZE = rf"(?:\bfrom|由|从)\s*{NUMBER}\s*[x×*]\s*{NUMBER}(?:\s*(?:pt|points?|磅|点))?"
 _PAPER = r"(?<![A-Za-z0-9])(?:A[3-6]|B[45]|letter|legal)(?![A-Za-z0-9])"
 _TURNED = (
@@ -35,7 +35,9 @@ _TURNED = (
     r"|(?P<v2>\bportrait|\blandscape)\b|(?P<v3>[纵竖横])向"
 )
 _FILLER = (
-    r"\b(?:please|set|change|make|put|increase|reduce|decrease|raise|lower|the|page|paper|report"
+    r"\b(?:please|we|i|want|would like|need|printed|set|change|make|put|use|print"
+    r"|switch|increase|reduce|decrease|raise|lower|the|page"
+    r"|paper|report"
     r"|format|size|to|and|keep|of|at|with|both|in|it|its|a|an"
     r"|for|layout|also|is|on|points|pt|margins?|document|turn)\b"
     r"|请|把|将|并|且|和|与|的|纸张|页面|报表|大小|尺寸|规格|方向|改[成为]|设置?[成为]?"

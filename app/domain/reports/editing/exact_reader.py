@@ -10,8 +10,9 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_reader import ClauseReader
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.exact_bands import ANY_BAND, band_named
+from app.domain.reports.editing.exact_here import Here
 from app.domain.reports.editing.exact_new import AddPlaced
-from app.domain.reports.editing.exact_new_said import Here, new_said
+from app.domain.reports.editing.exact_new_said import new_said
 from app.domain.reports.editing.exact_page_said import band_said, page_said
 from app.domain.reports.editing.exact_set import PLACE, SetExactly
 from app.domain.reports.editing.exact_set_said import copy_said, delete_said, set_said
@@ -21,6 +22,7 @@ from app.domain.reports.editing.split import VERB_EN
 from app.domain.reports.editing.understood import Trouble
 
 _MOST = 14
+_EXACT_KINDS = ("add_placed", "add_data")
 _LOW = ("too_low", "no_height")
 # What makes a request one of exact values; others are read as they always were.
 EXACT = re.compile(
@@ -31,7 +33,8 @@ EXACT = re.compile(
     r"|[a-z](?:Margin|Count|Width|Height|Spacing|Alignment|Size"
     r"|Indent|Name)\b"
     r"|\b(?:is(?:Bold|Italic|Underline)|forecolor|backcolor"
-    r"|rotation|radius|orientation|mode|pattern)\b|水印"
+    r"|rotation|radius|orientation|mode|pattern|textAdjust|positionType|evaluationTime"
+    r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))\b|水印"
     r"|\bwatermark\b|[栏边]距|栏宽|分栏数",
     re.IGNORECASE,
 )
@@ -41,7 +44,8 @@ ATTRIBUTE = re.compile(
     r"\b(?:(?:top|bottom|left|right)Margin|column(?:Count|Width"
     r"|Spacing)|page(?:Width|Height)|(?:text|vertical)Alignment"
     r"|font(?:Size|Name)|(?:left|right|firstLine)Indent|line(?:Width|Style|Color)|is(?:Bold|Italic|Underline)"
-    r"|forecolor|backcolor)\b"
+    r"|forecolor|backcolor|textAdjust|positionType|evaluationTime"
+    r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))\b"
 )
 _LAST_BAND = re.compile(rf"\b(?:in|to|of|on) the (?:{ANY_BAND})(?: band| section)?(?=\W*$)", re.IGNORECASE)
 _WITH = re.compile(
@@ -86,6 +90,8 @@ class ExactReader(ClauseReader):
         """Read the clauses from a place as one precise command; return how many it took, 0 for none."""
         if not self.exact:
             return 0
+        if self._says_more_of_new(text[slice(*spans[at])]):
+            return 0
         for count in range(min(_MOST, len(spans) - at), 0, -1):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip().rstrip("。.;；")
             self._rest = text[spans[at][0] :]
@@ -99,6 +105,11 @@ class ExactReader(ClauseReader):
             return 1
         self._adding = False
         return 0
+
+    def _says_more_of_new(self, part: str) -> bool:
+        """Tell whether a clause without a command only says more of what an edit of words has just added."""
+        added = any(one.kind.startswith("add_") and one.kind not in _EXACT_KINDS for one in self.edits)
+        return added and not _COMMAND.search(part)
 
     def _carry_out(self, slots: Slots, part: str) -> bool:
         """Carry out what a stretch states, whole or in the parts of its band; nothing where that fails."""

@@ -6,10 +6,10 @@ import re
 
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.clause_text import normal
+from app.domain.reports.editing.clause_text import compiled, normal
 from app.domain.reports.editing.exact_bands import BANDS, band_named
-from app.domain.reports.editing.exact_new_said import Here
-from app.domain.reports.editing.exact_slots import JAVA, Slots
+from app.domain.reports.editing.exact_here import Here
+from app.domain.reports.editing.exact_slots import JAVA, NUMBER, Slots
 from app.domain.reports.editing.outline import ElementInfo
 from app.domain.reports.editing.placed_said import NOUN, kinds_of, of_kinds, placed_in
 
@@ -35,7 +35,7 @@ def referred(slots: Slots, here: Here) -> list[str] | None:
     """Return what is named by its coordinates, its words taken; [] for none, None where it is unclear."""
     found = next(placed_in(slots.text, here.outline), None)
     if found is None:
-        return []
+        return _by_look(slots, here)
     slots.text = f"{slots.text[: found.start]} {REFERRED} {found.band} {slots.text[found.end :]}"
     band = band_named(slots, here.outline)
     if band is None:
@@ -43,6 +43,33 @@ def referred(slots: Slots, here: Here) -> list[str] | None:
     infos = [one for one in here.outline.elements if one.id in found.ids and band[0] in ("", one.section)]
     plain = len(infos) == 1 or (found.several and len(found.where) == 1 and infos)
     return [one.id for one in infos] if plain else None
+
+
+_REF_LOOK = (
+    rf"\b(?:the|this|that)\s+(?:[a-z]+\s+)?(?P<noun>{NOUN})\s+"
+    rf"(?:with|of|that has|having)\s+(?:an?\s+|the\s+)?"
+    rf"(?:(?:corner\s+)?radius\s*(?:of|=)?\s*(?P<radius>\d+)"
+    rf"|(?:line ?width|border|pen|pen ?width)\s*(?:of|=)?\s*(?P<width>{NUMBER}))(?![\w.]*\d)"
+    rf"|圆角(?:半径)?(?:为|是|=)?\s*(?P<radius2>\d+)\s*的(?:那[个条根块])?(?P<noun2>{NOUN})"
+)
+
+
+def _by_look(slots: Slots, here: Here) -> list[str] | None:
+    """Return what is named by its corners or its line: the rectangle with radius 15; [] for none."""
+    found = compiled(_REF_LOOK).search(slots.text)
+    if found is None:
+        return []
+    noun = (found["noun"] or found["noun2"]).lower()
+    radius, width = found["radius"] or found["radius2"], found["width"]
+    fits = [
+        one.id
+        for one in of_kinds(here.outline, kinds_of(noun) or ("none",))
+        if not (radius and one.seen.radius != int(radius)) and not (width and one.seen.width != float(width))
+    ]
+    if len(fits) != 1:
+        return None
+    slots.text = f"{slots.text[: found.start()]} {REFERRED} {slots.text[found.end() :]}"
+    return fits
 
 
 def left_over(slots: Slots) -> str:

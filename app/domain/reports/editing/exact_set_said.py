@@ -8,12 +8,13 @@ from typing import Any
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.copying import DuplicateElements
+from app.domain.reports.editing.exact_here import Here
 from app.domain.reports.editing.exact_look import ExactLook
-from app.domain.reports.editing.exact_new_said import Here
 from app.domain.reports.editing.exact_refs import left_over, named, referred
 from app.domain.reports.editing.exact_set import PLACE, SetExactly
 from app.domain.reports.editing.exact_slots import (
     FORM,
+    JAVA,
     NUMBER,
     QUOTED,
     SPOT,
@@ -24,6 +25,7 @@ from app.domain.reports.editing.exact_slots import (
     spot_of,
 )
 from app.domain.reports.editing.numerals import COLOUR, read_colour_word
+from app.domain.reports.editing.placed_said import NOUN
 from app.domain.reports.editing.removal import DeleteElements
 
 _N = rf"(?P<v>-?{NUMBER})(?:\s*(?:pt|points?|磅|点|px|号))?(?![\d.]|\s*[x×*]\s*\d)"
@@ -46,6 +48,14 @@ _WORDS: dict[str, dict[str, str]] = {
         **dict.fromkeys(("right", "向右", "右"), "Right"),
         **dict.fromkeys(("upsidedown", "upside down", "倒置", "180度"), "UpsideDown"),
     },
+    "adjust": {"stretchheight": "StretchHeight", "scalefont": "ScaleFont", "cuttext": "CutText"},
+    "stretch": {"true": "StretchHeight", "false": "CutText"},
+    "position": {
+        "float": "Float",
+        "fixrelativetotop": "FixRelativeToTop",
+        "fixrelativetobottom": "FixRelativeToBottom",
+    },
+    "evaluation": {one.lower(): one for one in ("Now", "Report", "Page", "Column", "Band", "Auto")},
     "mode": {"opaque": "Opaque", "不透明": "Opaque", "transparent": "Transparent", "透明": "Transparent"},
     "line_style": {
         **dict.fromkeys(("solid", "实线"), "Solid"),
@@ -87,7 +97,14 @@ _ATTRIBUTES: tuple[tuple[str, str, str], ...] = (
     ("rotation", r"\brotation\b|旋转(?:方向)?", ""),
     ("mode", r"\bmode\b|透明模式", ""),
     ("radius", r"\b(?:corner )?radius\b|圆角半径", _N),
-    ("pattern", r"\bpattern\b|(?:日期|数字|显示)?格式", f"{FORM}|{QUOTED}"),
+    ("pattern", r"\bpattern\b|(?:日期|数字|显示)?格式", rf"{FORM}|{QUOTED}|0(?![\w.,])"),
+    ("adjust", r"\btextAdjust\b", ""),
+    ("stretch", r"\bisStretchWithOverflow\b", ""),
+    ("blank", r"\bisBlankWhenNull\b", "bool"),
+    ("repeated", r"\bisPrintRepeatedValues\b", "bool"),
+    ("line_gone", r"\bisRemoveLineWhenBlank\b", "bool"),
+    ("position", r"\bpositionType\b", ""),
+    ("evaluation", r"\bevaluationTime\b", ""),
     ("x", r"(?<![\w×*])x(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
     ("y", r"(?<![\w×*])y(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
     ("width", r"\bwidth\b|(?<![线栏页再更])宽度?", _N),
@@ -99,7 +116,8 @@ _CAMEL = (
     r"|[hv]Align|forecolor|backcolor|fontSize|fontName"
     r"|is(?:Bold|Italic|Underline|StrikeThrough)|(?:left|right"
     r"|firstLine)Indent|line(?:Width|Style|Color)|rotation"
-    r"|mode|radius|pattern)(?![a-zA-Z])|(?<![\w×*])[xy]\s*(?:=|坐标|of\b|to\b|为|改)"
+    r"|mode|radius|pattern|textAdjust|positionType|evaluationTime"
+    r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))(?![a-zA-Z])|(?<![\w×*])[xy]\s*(?:=|坐标|of\b|to\b|为|改)"
 )
 _SEP = (
     r"\s*(?:都|均|统一)?\s*(?:=|:|[为是]|[改设调变]置?[为成到]|[拉缩放加]?[宽窄大小]?到"
@@ -154,7 +172,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     """Return the exact values that something gets; None where more is said, or nothing so exact (strong)."""
     slots = whole.copy()
     slots.text = _ROTATES.sub(r"set rotation of \g<ref> to", slots.text)
-    if _TWO_COMMANDS.search(slots.text):
+    if _TWO_COMMANDS.search(slots.text) or re.search(r"\bexpression\b", slots.text, re.IGNORECASE):
         return None
     if re.search(
         r"加(?!粗|宽|高|大)|添|插入|新[增建]|\b(?:add|insert|draw|create|delete|copy|duplicate)\b|复制|删",
@@ -182,12 +200,16 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     elif exact or slots.place:
         _read_looks_behind(slots)
     exact = exact or bool({"x", "y"} & set(slots.place))
+    noun = re.search(rf"{NOUN}|{QUOTED}|{JAVA}", slots.text, re.IGNORECASE)
     if strong and not exact:
         return None
     values = {**slots.look, **slots.place, **values}
-    if not values or "length" in values:
-        return None
+    if not values or "length" in values or (not exact and not noun and len(values) == 1):
+        return None  # roles such as 表头 make way for one another: the other readers know how
+    values |= {"adjust": values.pop("stretch")} if "stretch" in values else {}
     targets = by_place if by_place and not left_over(slots) else [] if by_place else named(slots, here)
+    if "pattern" in values:
+        targets = _values_of(targets, here)
     if not targets:
         return None
     where = {name: int(values.pop(name)) for name in PLACE if name in values}
@@ -201,6 +223,15 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     except ValueError:
         return None
     return [edit]
+
+
+def _values_of(targets: list[str], here: Here) -> list[str]:
+    """Return the values of the columns whose titles are meant, which alone have a format; others as given."""
+    found: list[str] = []
+    for one in targets:
+        columns = [each for each in here.outline.columns if one in each.headers]
+        found += columns[0].values if columns else [one]
+    return list(dict.fromkeys(found))
 
 
 _ROTATES = re.compile(r"^\W*rotate (?P<ref>.+?) to(?= (?:none|left|right|upside))", re.IGNORECASE)
@@ -290,7 +321,7 @@ def _read(name: str, word: str, slots: Slots) -> Any:
     plain = word.strip().lower()
     if name in _WORDS:
         return _WORDS[name].get(plain)
-    if name in ("bold", "italic", "underline", "strike"):
+    if name in ("bold", "italic", "underline", "strike", "blank", "repeated", "line_gone"):
         return _TRUE.get(plain)
     if name in ("forecolor", "backcolor", "line_color"):
         return read_colour_word(word)

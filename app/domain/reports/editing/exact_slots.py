@@ -8,15 +8,24 @@ from typing import Any
 
 from app.domain.reports.editing.clause_text import QUOTES, WIDE, compiled
 from app.domain.reports.editing.java_expressions import expressions_in
-from app.domain.reports.editing.numerals import COLOUR, FONT_SIZES, UNIT, in_points, read_colour_word
+from app.domain.reports.editing.numerals import (
+    COLOUR,
+    EN_COLOUR,
+    FONT_SIZES,
+    HEX_COLOUR,
+    UNIT,
+    ZH_COLOUR,
+    in_points,
+    read_colour_word,
+)
 
 _QUOTE, _JAVA, _FORM = 0xE100, 0xE300, 0xE500
 QUOTED, JAVA, FORM = "[\ue100-\ue2ff]", "[\ue300-\ue4ff]", "[\ue500-\ue6ff]"
 GONE = "\u0001"
 _FORMATS = re.compile(
     r"(?<![\w])(?:y{2,4}[-/.年]M{1,4}[-/.月]d{1,2}日?(?:[ T]?H{1,2}[:时]mm?分?(?:[:]?ss秒?)?)?"
-    r"|d{1,2}[-/.]M{1,4}[-/.]y{2,4}(?: H{1,2}:mm(?::ss)?)?|MM/dd/y{2,4}|H{1,2}:mm(?::ss)?"
-    r"|[¥￥$€]?\s?(?:#{1,3},[#0,]*0|#+0|0(?=\.0))(?:\.[#0]+)?%?(?:;[^\s,，;；。]+)?)(?![\w#])"
+    r"|d{1,2}[-/. ]M{1,4}[-/. ]y{2,4}(?: H{1,2}:mm(?::ss)?)?|MM/dd/y{2,4}|H{1,2}:mm(?::ss)?"
+    r"|(?:(?<![A-Za-z])[A-Z]{1,3}\$|[¥￥$€£])?\s?(?:#{1,3},[#0,]*0|#+0|0(?=\.0))(?:\.[#0]+)?%?(?:;[^\s,，;；。]+)?)(?![\w#])"
 )
 _ADDRESS = re.compile(r"https?://[\w.~:/?#@!$&*+=%-]*[\w/=]", re.ASCII)
 NUMBER = r"\d+(?:\.\d+)?"
@@ -58,9 +67,16 @@ class Slots:
         return Slots(self.text, self.hidden, dict(self.place), dict(self.look))
 
 
+# A colour said by its name, and again by its figures: red (#FF0000).
+_COLOUR_TWICE = re.compile(
+    rf"(?:{EN_COLOUR}|{ZH_COLOUR})\s*[(\uff08]\s*(?P<hex>{HEX_COLOUR})\s*[)\uff09]", re.IGNORECASE
+)
+
+
 def slots_of(text: str) -> Slots:
     """Return a request with its expressions, quotations and formats hidden, each as one sign."""
     hidden: dict[str, str] = {}
+    text = _COLOUR_TWICE.sub(r"\g<hex>", text)
     shown = text
     for start, end in reversed(expressions_in(text)):
         sign = chr(_JAVA + len(hidden))
@@ -170,7 +186,8 @@ def read_spot(slots: Slots) -> None:
 # ---- the look -----------------------------------------------------------------------
 
 _STROKE = (
-    r"(?:线宽|线条?粗细|粗细|(?<![加变])粗(?=\s*\d)|边框宽?度?|\bpen ?width|\bline ?width"
+    r"(?:(?:\bpen )?\bline ?width|线宽|线条?粗细|粗细|(?<![加变])粗(?=\s*\d)|边框宽?度?|\bpen ?width"
+    r"|\bline ?width"
     r"|\bline thickness|\bstroke(?: width)?|\bborder(?: width)?"
     r"|\bpen)"
 )
@@ -187,6 +204,7 @@ _LOOKS: tuple[tuple[str, str], ...] = (
         "line_color",
         rf"(?:边框颜?色|边线颜?色|线条?颜?色|\bline ?colou?r|\bborder ?colou?r|\bpen ?colou?r){_IS}{_C}",
     ),
+    ("line_width", r"(?P<none>\b(?:no|without(?: an?)?) (?:border|outline)\b|[无不][要带]?边框)"),
     ("line_width", rf"{_STROKE}{_IS}(?P<n>{NUMBER})\s*(?:pt|points?|磅|点|px)?(?![A-Za-z])"),
     (
         "line_width",
@@ -316,6 +334,6 @@ def _said(name: str, found: re.Match[str]) -> dict[str, Any]:
     if name == "line_style":
         word = found["d"].lower()
         return {name: _STYLES.get(word[:3]) or _STYLES[word[0]]}
-    word = groups.get("n") or groups.get("n2") or ""
+    word = groups.get("n") or groups.get("n2") or ("0" if groups.get("none") else "")
     value = FONT_SIZES.get(word) or float(word)
     return {name: int(value) if name == "radius" else float(value)}

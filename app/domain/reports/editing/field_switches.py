@@ -279,7 +279,9 @@ class SetStretch(FieldEdit):
     kind: Literal["stretch"] = "stretch"
     hints: ClassVar[str] = r"换行|撑|截断|自动|stretch|wrap|overflow|cut"
     company: ClassVar[str] = (
-        r"\b(?:overflow(?:s|ed|ing)?|truncat(?:ed?|ion)|clip(?:ped|s)?|cut(?: off)?|longer|wrap(?:s|ped)?"
+        r"\btext ?fields?\b|\btextAdjust\s*(?:=|:|to|is)?\s*StretchHeight\b"
+        r"|\bisStretchWithOverflow\b(?!\W*false)"
+        r"|\b(?:overflow(?:s|ed|ing)?|truncat(?:ed?|ion)|clip(?:ped|s)?|cut(?: off)?|longer|wrap(?:s|ped)?"
         r"|fits?|fitting|taller|grows?|heights?|contents?|automatic(?:ally)?|needed|necessary|room|gets?)\b|\b(?:does|do|is|are|can|wo)n['’]t\b|\bcannot\b"
         r"|\b(?:so that|so|and|to)\b[\w' ]*?(?:\bnot?\b|\bnever\b|n't\b|\bwithout\b|\bavoid\w*)[\w' ]*?"
         r"\b(?:overflow\w*|truncated?|clipp\w*|cut)\b"

@@ -11,6 +11,8 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page import SetPage
 from app.domain.reports.editing.page_number_change import ChangePageNumber, number_side
 from app.domain.reports.editing.parameter_filter import without_declared
+from app.domain.reports.editing.pictures import AddImage
+from app.domain.reports.editing.resizing import ResizeElements
 from app.domain.reports.editing.running_totals import AddRunningTotal
 from app.domain.reports.editing.stripes import ZebraRows
 from app.domain.reports.editing.text_look import SetColour, SetFont
@@ -20,12 +22,31 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
     """Return edits with the last one put into those before it, as far as it belongs there; None if not."""
     return (
         _aligned_number(edits, outline)
+        or _sized_picture(edits, outline)
         or _one_page(edits)
         or _one_zebra(edits)
         or one_running_total(edits)
         or _widths_kept(edits)
         or without_declared(edits, outline)
     )
+
+
+def _sized_picture(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return a new picture that has its size at once: nothing makes way for a larger one."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if (
+        not isinstance(former, AddImage)
+        or not isinstance(last, ResizeElements)
+        or former.width
+        or former.height
+    ):
+        return None
+    info = outline.element(last.targets[0]) if len(last.targets) == 1 else None
+    said = last.model_dump(exclude_defaults=True, exclude={"kind", "targets"})
+    new = info is not None and info.kind == "image" and former.file and former.file in info.text
+    if not new or not said or set(said) - {"width", "height"}:
+        return None
+    return [*(one for one in before if one), former.model_copy(update=said)]
 
 
 def _one_page(edits: Sequence[Edit]) -> list[Edit] | None:

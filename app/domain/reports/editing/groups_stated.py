@@ -66,6 +66,13 @@ _CUT = re.compile(
     rf"(?:{_HEADER}|{_FOOTER})",
     re.IGNORECASE,
 )
+# What stands in a band, said before its name: and the sum of x in the group footer.
+_PUT_THERE = re.compile(
+    rf"(?P<j>[,，]|\band\b)\s*(?:(?:print|show|put|display|place)(?:ing|s)?\s+)?"
+    rf"(?P<s>(?:(?!{_HEADER}|{_FOOTER}|\band\b)[^,，])+?)\s+(?:in|into|to) (?:the |an? |its )?"
+    rf"(?P<b>{_FOOTER}|{_HEADER})",
+    re.IGNORECASE,
+)
 
 
 _FLAGS = (
@@ -86,10 +93,11 @@ _FLAGS = (
 def group_stated_new(said: Said) -> list[Edit]:
     """Read Add a group named G on $F{x}: an 18 px high header band showing $F{x} and ..."""
     head = said.has(rf"(?:{_NEW})[^,，]{{0,6}}?(?:{_GROUP})") or said.has(
-        rf"[按以].{{1,20}}?(?:{_NEW})?(?:{_GROUP})|\bgroup (?:the )?(?:rows |records )?(?:by|on)\b"
+        rf"[按以].{{1,20}}?(?:{_NEW})?(?:{_GROUP})|\bgroup (?:the )?(?:[a-z]+ )?(?:by|on)\b"
     )
     if head is None or said.has(r"删|\b(?:delete|remove)\b"):
         return []
+    said.text = _PUT_THERE.sub(r"\g<j> \g<b> showing \g<s>", said.text)
     starts = [one.start() for one in _CUT.finditer(said.text)]
     if not starts:
         return []
@@ -113,18 +121,22 @@ def group_stated_new(said: Said) -> list[Edit]:
             name = said_name
     expression = _expression(own)
     own.takes(_GROUP)
-    if not expression or own.rest(r"\b(?:by|over|expression|rows)\b|[按以]|字段|表达式|数据|进行|新"):
+    if not expression or own.rest(
+        r"\b(?:by|over|expression|rows|records|lines|items)\b|[按以]|字段|表达式|数据|进行|新"
+    ):
         return []
     plain = not name and not any(re.search(r"\d", one) for one in bands)
-    if plain and not said.has(V):
+    if plain and not said.has(V) and not said.english:
         return []
     values: dict[str, Any] = {"header": 0, "footer": 0, "in_header": [], "in_footer": []}
     values |= {name: True for name, pattern in _FLAGS if said.has(pattern)}
     for piece in bands:
         for _name, pattern in _FLAGS:
             piece = re.sub(pattern, " ", piece, flags=re.IGNORECASE)
-        if not _read_band(Said(piece, said.outline, said.values, said.english), values):
+        if not _read_band(Said(piece, said.outline, said.values, said.english), values, expression):
             return []
+    if plain and not said.has(V) and not (values["in_header"] and values["in_footer"]):
+        return []
     if not name and is_reference(expression):
         name = fresh_name(f"by_{expression[3:-1]}", said.outline.groups)
     return [DeclareGroup(name=name, expression=expression, **values)]
@@ -145,7 +157,13 @@ def _expression(own: Said) -> str:
     return own.field(found["v"]) if found is not None else ""
 
 
-def _read_band(piece: Said, values: dict[str, Any]) -> bool:
+def _spoken(name: str) -> str:
+    """Return a name of several words as people say it: programName is program name."""
+    words = re.sub(r"_|(?<=[a-z])(?=[A-Z])", " ", name).strip().lower()
+    return words if " " in words else "\0"
+
+
+def _read_band(piece: Said, values: dict[str, Any], grouped: str) -> bool:
     """Read what is said of a header or footer; tell whether all of it was understood."""
     none = piece.take(_NONE)
     place = "header" if piece.take(_HEADER) else "footer" if piece.take(_FOOTER) else ""
@@ -165,6 +183,11 @@ def _read_band(piece: Said, values: dict[str, Any]) -> bool:
         way = way_called(found["w"] or found["w2"] or found["w3"])
         items.append((found.start(), {"expression": value, "calculation": way}))
     look = look_stated(piece)
+    if found := piece.take(r"\b(?:show(?:ing|s)?|print(?:ing|s)?|display(?:ing|s)?|with|for) it\b|显示它"):
+        items.append((found.start(), {"expression": grouped}))
+    for one in piece.outline.fields:
+        if found := piece.take(rf"\b(?:the )?{re.escape(_spoken(one.name))}\b"):
+            items.append((found.start(), {"expression": f"$F{{{one.name}}}"}))
     for found in list(re.finditer(V, piece.text)):
         mark = found.group()
         said = piece.values[mark]

@@ -35,7 +35,7 @@ _MARKS = {
 }
 _FONT = (
     rf"(?:字体(?:名称?)?(?!大小|颜色)|\bfont(?:[- ]?name| family| face)?\b(?! ?size| colou?r)){IS}"
-    rf"(?P<f>{Q}|[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*|[\u4e00-\u9fff]{{2,4}}体?)"
+    rf"(?P<f>{Q}|(?-i:[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*)|[\u4e00-\u9fff]{{2,4}}体?)"
 )
 
 
@@ -73,3 +73,37 @@ def look_stated(said: Said) -> StyleLook:
     if found := said.take(_FONT):
         look["font"] = said.quoted(found["f"]) if re.fullmatch(Q, found["f"]) else found["f"]
     return StyleLook(**look)
+
+
+_PEN = r"(?:\b(?:box )?pen\b|\bborders?\b|\bbox\b|边框|框线|边线)"
+_OF_PEN = r"(?: (?:of|in|with|and|an?|the|\d[\d.]*|pt|points?)| )*?(?:\b(?:in|of) | {2,})"
+_PEN_IDLE = rf"(?:\b(?:an?|the|its) )?{_PEN}(?: (?:lines?|of|with|around))*"
+
+
+def pen_stated(said: Said) -> dict[str, Any]:
+    """Return the pen of a box that a sentence states: a border of lineWidth 2 and lineColor #000080."""
+    pen: dict[str, Any] = {}
+    width = (
+        rf"(?:\bline ?width\b|\bpen ?width\b|\bborder ?width\b|线宽|边框宽度?|{_PEN}){IS}"
+        r"(?P<n>\d+(?:\.\d+)?)\s*(?:磅|点|pt|points?)?"
+    )
+    if found := said.take(
+        rf"(?:\bline ?colou?r\b|\bpen ?colou?r\b|\bborder ?colou?r\b|线条?颜?色|边框颜?色){IS}(?P<c>{COLOUR})"
+    ) or said.has(
+        rf"(?P<c>{COLOUR})(?=[^,;，；]*(?:\bborder|\bpen\b|边框))"
+        rf"|(?<=\bborder){_OF_PEN}(?P<c2>{COLOUR})|(?<=\bpen){_OF_PEN}(?P<c3>{COLOUR})"
+    ):
+        name = next(one for one, words in found.groupdict().items() if words)
+        said.strike(*found.span(name))
+        pen["pen_color"] = read_colour_word(found[name])
+    if found := said.take(width) or (
+        said.take(r"(?P<n>\d+(?:\.\d+)?)[- ]?(?:磅|点|pt|points?)(?=[^,;，；]*(?:\bborder|\bpen\b|边框))")
+    ):
+        pen["pen_width"] = float(found["n"])
+    if found := said.take(
+        r"(?:\bline ?style\b|线型)\s*(?:=|:|\bto\b|[为是])?\s*(?P<s>solid|dashed|dotted|double)"
+    ) or said.take(r"\b(?P<s>solid|dashed|dotted|double)\b"):
+        pen["pen_style"] = found["s"].title()
+    if pen:
+        said.takes(_PEN_IDLE)
+    return pen

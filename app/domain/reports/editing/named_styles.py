@@ -90,16 +90,36 @@ class SetStyle(Edit):
     look: StyleLook
     new: bool = False
     parent: str = Field("", description="the style that a new one goes back to")
+    pen_width: float | None = Field(None, ge=0, le=100, description="the line around what has the style")
+    pen_style: Literal["", "Solid", "Dashed", "Dotted", "Double"] = ""
+    pen_color: str = Field("", pattern=_COLOUR)
 
     def check(self, outline: Outline) -> str:
         """A look must be said."""
-        return "" if self.new or self.look.attributes() else _("It isn't said how the style should look.")
+        said = self.new or self.look.attributes() or self._pen()
+        return "" if said else _("It isn't said how the style should look.")
 
     def describe(self, outline: Outline) -> str:
         """Name the style and say its look."""
+        look = self.look.said()
+        if self._pen():
+            width = points(self.pen_width) if self.pen_width is not None else ""
+            pen = _(
+                "border {list}", list=" ".join(one for one in (width, self.pen_style, self.pen_color) if one)
+            )
+            look = _(", ").join(one for one in (look, pen) if one)
         if self.new:
-            return _("Added the style {name}: {look}.", name=self.name, look=self.look.said())
-        return _("Changed the style {name}: {look}.", name=self.name, look=self.look.said())
+            return _("Added the style {name}: {look}.", name=self.name, look=look)
+        return _("Changed the style {name}: {look}.", name=self.name, look=look)
+
+    def _pen(self) -> dict[str, str]:
+        """Return the attributes of the pen around what has the style."""
+        said = {
+            "lineWidth": points(self.pen_width) if self.pen_width is not None else "",
+            "lineStyle": self.pen_style,
+            "lineColor": self.pen_color,
+        }
+        return {name: value for name, value in said.items() if value}
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the style's attributes."""
@@ -118,6 +138,25 @@ class SetStyle(Edit):
         for name, value in self.look.attributes().items():
             old = _OLD_NAMES.get(name, "")
             style.set(old if old and style.get(old) is not None else name, value)
+        if pen := self._pen():
+            _write_pen(template.root, style, pen)
+
+
+def _write_pen(root: Any, style: Any, pen: dict[str, str]) -> None:
+    """Write the pen of a style's box; sides that have their own pen get the same values."""
+    box = xml.child(style, "box")
+    if box is None:
+        box = made(root, "box")
+        xml.insert_in_order(style, box)
+    if xml.child(box, "pen") is None:
+        xml.insert_in_order(box, made(root, "pen"))
+    for side in box:
+        if local(side) in _PENS:
+            for name, value in pen.items():
+                side.set(name, value)
+
+
+_PENS = ("pen", "topPen", "leftPen", "bottomPen", "rightPen")
 
 
 class ApplyStyle(Edit):

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 
-from app.domain.reports.editing.numerals import EN_COLOUR, ZH_COLOUR
+from app.domain.reports.editing.numerals import EN_COLOUR, HEX_COLOUR, ZH_COLOUR
 
-_ADDS_EN = re.compile(r"\s*(?:please )?(?:add|insert|put|include|create|place)\b", re.IGNORECASE)
+_ADDS_EN = re.compile(
+    r"\s*(?:please )?(?:(?:at|in|on) the [a-z ]+?,? )?"
+    r"(?:add|insert|put|include|create|place|(?:print|write)(?= [\"“]))\b",
+    re.IGNORECASE,
+)
 _ADDS_ZH = re.compile(r"添加|增加|新增|追加|插入|加上?|放")
 _STYLE_EN = r"bold|italics?|underlined?"
 _SIZE_EN = r"(?:size )?\d+(?:\.\d+)?(?: ?pt| points?)?"
-_LOOK_EN = rf"(?:{_STYLE_EN}|{EN_COLOUR}|{_SIZE_EN}(?=\b))"
+_LOOK_EN = rf"(?:{_STYLE_EN}|{EN_COLOUR}|{HEX_COLOUR}|{_SIZE_EN}(?=\b))"
 _AT_THE_END_EN = re.compile(
     rf",? in (?P<look>{_LOOK_EN}(?:(?:,| and|, and)? {_LOOK_EN})*)"
     r"(?= (?:in|at|on|to|under|below|above) |\s*$)",

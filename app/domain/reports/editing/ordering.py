@@ -34,6 +34,7 @@ _SORT = (
     r"|\b(?:sort(?:ed)?|order(?:ed)?|arrange[ds]?)(?: \w+){0,3} (?:by|on)\b|\bsort\b|\bmost recent\b"
     r"|\b(?:larg|high|new|lat|bigg|great|small|low|old"
     r"|earli)est(?: \w+){0,2} (?:first|on top|at the top)\b|\b(?:asc|desc)ending\b"
+    r"|\bfrom (?:the )?\w+est\b.{0,40}? to (?:the )?\w+est\b"
 )
 _DOWN = (
     r"\bZ\s*(?:-|to)\s*A\b|[晚大高新多贵]的(?:都|要)?(?:排|放|列)?在?最?前面?|\bfrom (?:the )?(?:high"
@@ -103,7 +104,8 @@ class SortRows(Edit):
     company: ClassVar[str] = (
         r"(?:明细|数据|记录|行)(?=[改按先重都用])|改为?(?=按)"
         r"|\bnumbers?(?=\s*(?:$|,|\b(?:ascending|descending|in|from)\b))"
-        r"|\b(?:orders|invoices|items|products|customers)(?= by\b)|\b(?:using|with) sort ?fields?\b"
+        r"|\b(?:orders?|invoices?|items?|products?|customers?)(?= by\b)|\b(?:list|show"
+        r"|print)\b(?= [a-z ]*\bfrom\b)|\b(?:using|with) sort ?fields?\b"
     )
     rank = 28
     fields: list[str] = Field(min_length=1, max_length=6, description="field names")
@@ -136,11 +138,13 @@ class SortRows(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 按金额降序排序, sort by date then amount descending."""
         named = clause.has(
-            r"排序|先按|\b(?:sort|order|arrang)(?:ed|e)?\b|\b\w+est\b.*\bfirst\b.*\bthen\b"
+            r"排序|先按|\b(?:sort|order|arrang)(?:ed|e)?\b|\bfrom (?:the )?\w+est\b.*\bto"
+            r" (?:the )?\w+est\b|\b\w+est\b.*\bfirst\b.*\bthen\b"
         ) or not clause.has(r"再按|\bthen\b")
         bare = not clause.has(
             r"按|排|的(?:都|要)?(?:放|列)?在?最?前|最[高大多新晚贵近低小少早旧].{0,10}[在到]最?[前上]|\b(?:sort|order|arrang)(?:ed|e)?\b"
             r"|\b\w+est\b.*\b(?:first|top)\b|\bmost recent\b"
+            r"|\bfrom (?:the )?\w+est\b.{0,40}? to (?:the )?\w+est\b"
         )
         if (
             bare

@@ -63,7 +63,11 @@ _NO_TEXT = (
 TEXT_PLACES = (
     (
         "pageHeader",
-        r"页眉|页头|\bpage header\b|\bheader\b|每页(?:顶部|上方|最上)|\btop of (?:each|every) page\b",
+        (
+            r"页眉|页头|\bpage header\b|\bheader\b|每页(?:顶部|上方|最上)"
+            r"|\b(?:top|upper)(?:[ -](?:left|right|cent(?:er|re)|middle))?(?: corner)?"
+            r" (?:of|on) (?:each|every) page\b"
+        ),
     ),
     (
         "pageFooter",
@@ -277,7 +281,8 @@ class AddText(Edit):
             return []
         mark_all(clause, ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
-        mark_all(clause, r"首页|第一页") if place == "title" else None
+        mark_all(clause, r"首页|第一页|\b(?:of|on) the first page\b") if place == "title" else None
+        mark_all(clause, r"\b(?:company|firm|business)(?:['’]s)? name\b") if quotes else None
         mark_all(clause, r"小字(?=[“「『\"'《:])")
         mark_all(clause, dict(TEXT_PLACES)[place])
         clause.says(
@@ -294,6 +299,8 @@ class AddText(Edit):
         clause.says(_EDGES.get(section, "$^"))
         if clause.english and section == "summary" and clause.says(_ON_PAGES):
             section = "pageFooter"
+        if clause.english and section == "title" and clause.says(_ON_PAGES) and not clause.has(r"\btitle\b"):
+            section = "pageHeader"
         align = align_words(clause) or ("Center" if section == "title" else "Left")
         bold = section == "title" or bool(clause.says(r"加粗|\bbold\b"))
         if (

@@ -245,7 +245,8 @@ class SetNumberFormat(FormatEdit):
     kind: Literal["number_format"] = "number_format"
     hints: ClassVar[str] = r"小数|千分|格式|货币|百分|符号|元|format|decimal|currency|percent"
     company: ClassVar[str] = (
-        r"\bvalues?\b|金额(?=都|也|均|加|改|用|显示|保留)|[只仅](?=保?留|显示|要|用|带)|\b(?:only|just)\b"
+        r"\bvalues?\b|\b(?:number )?pattern\b"
+        r"|金额(?=都|也|均|加|改|用|显示|保留)|[只仅](?=保?留|显示|要|用|带)|\b(?:only|just)\b"
         r"|带上?|还是|仍[是然旧]?|依旧|小数(?:还?是|仍然?是|依旧是?)(?=[一两二三四五六0-9])|(?:的|有)?[两二三四几]处的?(?:金额|数值|数字|地方|值)?"
     )
     rank = 41

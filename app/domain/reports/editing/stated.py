@@ -53,7 +53,7 @@ _DRAWS = frozenset({"add_chart", "draw_image", "add_set_table", "declare_group",
 _MEANT = frozenset({"set_style", "add_dataset"})
 _JOINTS = re.compile(
     r"[,，]\s*(?:and |then |并且?|然后|再)?|\b(?:and )?then\b|\band (?=(?:set|add|create"
-    r"|apply|change|make|give|put)\b)|然后|并(?=新|把|将|设|加)",
+    r"|apply|change|make|give|put|filter|use|print|show|raise|name|rename)\b)|然后|并(?=新|把|将|设|加)",
     re.IGNORECASE,
 )
 
@@ -116,9 +116,13 @@ def _read(said: Said, styles: Sequence[str]) -> tuple[list[Edit], str]:
     for joint in reversed(joints):
         first, rest = said.text[: joint.start()], replace(said, text=said.text[joint.end() :])
         edits = _read_whole(replace(said, text=first), styles)
-        if _bears(edits) and _names_something(rest):
-            more, left = _read(rest, styles)
-            return [*edits, *more], left
+        if edits and _names_something(rest):
+            more, left = _read(replace(rest, outline=_with(edits, said.outline)), styles)
+            if _bears(edits) or not left.strip():
+                return [*edits, *more], left
+            named = _naming_it(left, edits) if not more else ""
+            if named:
+                return edits, named
     for joint in joints:
         last, rest = said.text[joint.end() :], replace(said, text=said.text[: joint.start()])
         edits = _read_whole(replace(said, text=last), styles)
@@ -126,6 +130,19 @@ def _read(said: Said, styles: Sequence[str]) -> tuple[list[Edit], str]:
             more, left = _read(rest, styles)
             return [*more, *edits], left
     return [], said.shown(said.text)
+
+
+def _naming_it(left: str, edits: Sequence[Edit]) -> str:
+    """Return words that show "it" with the datum that was just declared named there; "" for others."""
+    last = edits[-1] if edits else None
+    if not isinstance(last, AddData) or last.what == "variable":
+        return ""
+    value = f"${'P' if last.what == 'parameter' else 'F'}{{{last.name}}}"
+    named, count = _SHOWS_IT.subn(rf"\g<v> {value}", left, count=1)
+    return named if count else ""
+
+
+_SHOWS_IT = re.compile(r"\b(?P<v>show|print|put|display|place|output) it\b", re.IGNORECASE)
 
 
 def _bears(edits: Sequence[Edit]) -> bool:

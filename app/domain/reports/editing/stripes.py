@@ -85,6 +85,7 @@ class ZebraRows(Edit):
         r"\b(?!(?:sub|grand )?totals?\b|head\w*|title|group|foot\w*|summary|first|last|selected|only"
         r"|sum\b|per\b"
         r"|each\b|every\b|no\b|not\b|bold\b)[a-z]+(?= (?:rows?|lines?|records?)\b)"
+        r"|(?:\b(?:in )?(?:the )?detail )?\bband\b(?! ?(?:height|[a-z]+ ?colou?r))"
         r"|[\u3400-\u9fff]{2}(?=数据?行|的?行)|\b(?:effect|look|pattern|style|a bit of|some|subtle"
         r"|nice|readable|backgrounds?|shad(?:es?|ing|ed)|fills?)\b"
         r"|\b(?:so (?:that )?)?(?:(?:it|they) (?:is|are) |(?:it|they)['’](?:s|re) )?(?:easier"

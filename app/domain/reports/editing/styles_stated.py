@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.looks_stated import look_stated
+from app.domain.reports.editing.looks_stated import look_stated, pen_stated
 from app.domain.reports.editing.named_styles import ApplyStyle, SetStyle
+from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.said_exactly import IS, Q, Said
 from app.domain.reports.editing.things_stated import things_stated
 
@@ -18,9 +19,15 @@ _APPLIES = (
     r"|assign|use|give|set|to|for|change)\b"
 )
 _SETS = (
-    r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|加上?|添加|对齐|字体|文字|\b(?:set|change|make"
-    r"|give|use|with|has|have)\b"
+    r"设置?[成为]?|[改换变][成为]?|修改[成为]?|调[成为]?|加上?|添加|对齐|字体|文字|\b(?:set|change|make|raise"
+    r"|increase|lower|reduce|enlarge|bump|put|turn|switch|give|use|with|has|have|into)\b"
 )
+_KEPT = (
+    r"\b(?:and )?keep(?:ing)? (?:the|its) (?:font |current |same )?(?:size|colou?r|rest|font|name)"
+    r"(?: as (?:it|they) (?:is|are))?\b"
+)
+# What the value was before: from 5 to 6.
+_FORMER = rf"(?:\bfrom\b|从|由)\s*(?:\d+(?:\.\d+)?(?:\s*(?:pt|points?))?|{COLOUR})\s*(?=\bto\b|[改变调升降])"
 
 
 def _name(said: Said, known: list[str]) -> str:
@@ -49,10 +56,13 @@ def style_stated(said: Said, styles: list[str]) -> list[Edit]:
     ):
         name = said.last
     if name and not new:
+        said.takes(_FORMER)
+        said.takes(_KEPT)
+        pen = pen_stated(said)
         look = look_stated(said)
-        if look.attributes():
+        if look.attributes() or pen:
             said.takes(_SETS)
-            return [] if said.rest() else [SetStyle(name=name, look=look)]
+            return [] if said.rest() else [SetStyle(name=name, look=look, **pen)]
         said.takes(_APPLIES)
         targets = things_stated(said)
         return [ApplyStyle(targets=targets, name=name)] if targets else []
@@ -67,8 +77,9 @@ def style_stated(said: Said, styles: list[str]) -> list[Edit]:
     name = _name(said, [])
     if not name:
         return []
+    pen = pen_stated(said)
     look = look_stated(said)
-    edits: list[Edit] = [SetStyle(name=name, look=look, new=True, parent=parent)]
+    edits: list[Edit] = [SetStyle(name=name, look=look, new=True, parent=parent, **pen)]
     applied = said.take(
         r"[,，]?\s*(?:并且?|然后)?\s*(?:应用到|应用于|用于|套用到|用在)|\b(?:and )?(?:apply"
         r"|assign) (?:it )?to\b"

@@ -252,7 +252,7 @@ class SetColour(Edit):
     hints: ClassVar[str] = (
         r"颜色|[红蓝绿黑灰白黄橙紫粉]|色|底|背景|colou?r|background|\bred\b|\bblue\b|\bgr[ae]y\b"
     )
-    company: ClassVar[str] = r"\b(?:recolou?r|repaint|repainted|recolou?red)\b"
+    company: ClassVar[str] = r"\b(?:recolou?r|repaint|repainted|recolou?red)\b|\bforecolor\b"
     rank = 62
     targets: list[str] = Field(min_length=1)
     forecolor: str = Field("", pattern=rf"^$|{_COLOUR}")

@@ -47,6 +47,10 @@ _WORDS = re.compile(
     r" (?:with|as|by) (?:the )?(?:words? |texts? |letters )?(?P<b>\S.*)$",
     re.IGNORECASE,
 )
+_CAPITALS = re.compile(
+    r"\b(?i:write|print|put|stamp|add|set|use) ([A-Z][A-Z0-9]+(?: [A-Z][A-Z0-9]+)*)"
+    r" (?i:as an? (?:\w+ ){0,3}water\s*-?mark)"
+)
 _SPREAD = (
     r"(?:(?:that |which )?"
     r"(?:is |are |runs? |running |printed |placed |set |put |laid |shown |stretched |going ))"
@@ -343,6 +347,10 @@ def _bare_text(clause: Clause) -> str:
     if named:
         clause.mark(*named.span(1))
         return named.group(1)
+    capitals = _CAPITALS.search(clause.text) if clause.english else None
+    if capitals:
+        clause.take(*capitals.span())
+        return capitals.group(1)
     worded = _WORDS.search(clause.text) if clause.english else None
     if worded:
         clause.take(*worded.span())
@@ -363,6 +371,9 @@ def _bare_text(clause: Clause) -> str:
 
 def _without_tail(said: str) -> str:
     """Return the words of a watermark without what is said after them of its place and its look."""
+    said = re.sub(
+        rf"\s*[(\uff08]\s*({COLOUR})\s*[)\uff09]", r" \1", " ".join(said.split()), flags=re.IGNORECASE
+    )
     while (found := _AFTER_TEXT.search(f" {said}")) is not None:
         said = f" {said}"[: found.start()].strip()
     return said.strip()
