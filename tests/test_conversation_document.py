@@ -25,9 +25,9 @@ OTHER_INTENTS = ("撤销", "undo", "什么是", "what is")
 
 def examples(language: str) -> list[str]:
     """Return the phrases of the table of what can be said."""
-    rows = re.findall(
-        r"^\| ([^|]+) \| ([^|]+) \|$", DOCUMENT.read_text("utf-8").split("## With a model")[0], re.M
-    )
+    # What is said exactly is said of other templates.
+    said = re.split("### Said exactly|## With a model", DOCUMENT.read_text("utf-8"))[0]
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", said, re.M)
     start = next(at for at, row in enumerate(rows) if row[0] == "中文") + 1
     cells = [row[0 if language == "zh" else 1] for row in rows[start:]]
     edits = [cell for cell in cells if not cell.startswith(OTHER_INTENTS)]

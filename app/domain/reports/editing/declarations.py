@@ -42,7 +42,7 @@ class Declare(Edit):
     """Declare a field, parameter or variable with its class and its expressions word for word."""
 
     kind: Literal["declare"] = "declare"
-    hints: ClassVar[str] = r"变量|参数|字段|variable|parameter|field"
+    hints: ClassVar[str] = r"计算方式|重置|resetType|isForPrompting|java\."
     rank = 60
     what: Literal["field", "parameter", "variable"]
     name: str = Field(min_length=1, max_length=80)

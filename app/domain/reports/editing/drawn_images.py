@@ -23,7 +23,7 @@ class DrawImage(Edit):
     """Put a picture into a band whose source is an expression: a path, a field, a parameter."""
 
     kind: Literal["draw_image"] = "draw_image"
-    hints: ClassVar[str] = r"图片|image|picture|logo"
+    hints: ClassVar[str] = r"imageExpression|图片表达式"
     rank = 60
     expression: str = Field(min_length=1, max_length=2000)
     section: Literal["title", "pageHeader", "detail", "pageFooter", "summary"] = "title"

@@ -33,13 +33,20 @@ _BANDS = (
 
 
 _TYPO = (
-    r"^(?:there(?:'s|\u2019s| is) |i (?:see|found|noticed) |we have )?(?:a |one "
-    r"|the )?(?:typo|typing error|spelling mistake"
-    r"|spelling error|misspelling|misprint|mistake)(?: (?:in|at"
-    r"|on) (?:the )?(?P<w>[a-z][a-z ]{2,24}))?(?: \(|:|,| -|\.) ?"
+    r"^(?:there(?:'s|\u2019s| is) |i (?:see|found|noticed) |we have )?(?:a |one |the )?"
+    r"(?:typo|typing error|spelling mistake|spelling error|misspelling|misprint|mistake)"
+    r"(?: (?:in|at|on) (?:the )?(?:very )?(?:bottom|top|end|foot|report|page|form|texts?|labels?)"
+    r"(?: of the page)?)?"
+    r"(?: \(|:|,| -|\.) ?"
 )
 _RULES = (
     (rf"{_TYPO}(?=[\ue000-\ue0ff])", ""),
+    (
+        rf"(?P<q>{_NAME}) (?:is|has) (?:a |an? )?"
+        r"(?:typo|typing error|misspel(?:t|led)|wrong|spel(?:t|led) wrong(?:ly)?)"
+        r"[,;.]? (?:and |but )?(?:it |that |this )?(?=(?:should|must) (?:be|read|say) [\ue000-\ue0ff])",
+        r"\g<q> ",
+    ),
     (rf",? (?:and |but |with |so )?(?:then )?{_REFITS}(?:ting|ed|ing)? {_PARTS}(?: {_FOLLOWS})?$", ""),
     (
         rf",? (?:and |with )?{_PARTS} (?:spread|stretched|spanning|fitted|filling|re-?fitted|widened"

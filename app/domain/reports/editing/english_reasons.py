@@ -94,7 +94,8 @@ _REASONS: tuple[tuple[str, str], ...] = (
         r"|(?:do(?:es)?(?:n't| not)|hardly|barely)(?: really)? (?:stand out|work|look|show"
         r"|catch the eye|read well|help|fit"
         r"|print|show up)(?: (?:good|nice|right|well|enough|properly|at all|clearly))*)"
-        rf"(?: (?:to (?:read|see|find|use)|for (?:me|us|people|that)|right now|now|as (?:it|they) (?:is"
+        rf"(?: (?:to (?:read|see|find|use|scan|print|notice|recogni[sz]e)"
+        rf"|for (?:me|us|people|that)|right now|now|as (?:it|they) (?:is"
         rf"|are)))*"
         rf"{_SO}(?P<v>{_DO}) {_IT}\b",
         r"\g<v> \g<x>",

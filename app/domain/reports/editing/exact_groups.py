@@ -39,7 +39,7 @@ class DeclareGroup(Edit):
     """Declare a group by its expression, with a header and a footer of given heights and what they print."""
 
     kind: Literal["declare_group"] = "declare_group"
-    hints: ClassVar[str] = r"分组|组头|组脚|group"
+    hints: ClassVar[str] = r"组[头脚尾]|group (?:header|footer)"
     rank = 60
     name: str = Field("", max_length=80)
     expression: str = Field(min_length=1, max_length=2000)

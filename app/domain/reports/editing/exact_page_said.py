@@ -7,7 +7,7 @@ from typing import Any
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact_bands import band_named
-from app.domain.reports.editing.exact_new_said import Here
+from app.domain.reports.editing.exact_here import Here
 from app.domain.reports.editing.exact_slots import NUMBER, Slots
 from app.domain.reports.editing.flow import BandHeight
 from app.domain.reports.editing.page import SetMargins, SetPage

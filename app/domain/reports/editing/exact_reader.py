@@ -10,8 +10,9 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_reader import ClauseReader
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.exact_bands import ANY_BAND, band_named
+from app.domain.reports.editing.exact_here import Here
 from app.domain.reports.editing.exact_new import AddPlaced
-from app.domain.reports.editing.exact_new_said import Here, new_said
+from app.domain.reports.editing.exact_new_said import new_said
 from app.domain.reports.editing.exact_page_said import band_said, page_said
 from app.domain.reports.editing.exact_set import PLACE, SetExactly
 from app.domain.reports.editing.exact_set_said import copy_said, delete_said, set_said

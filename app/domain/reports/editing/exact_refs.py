@@ -8,7 +8,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_text import compiled, normal
 from app.domain.reports.editing.exact_bands import BANDS, band_named
-from app.domain.reports.editing.exact_new_said import Here
+from app.domain.reports.editing.exact_here import Here
 from app.domain.reports.editing.exact_slots import JAVA, NUMBER, Slots
 from app.domain.reports.editing.outline import ElementInfo
 from app.domain.reports.editing.placed_said import NOUN, kinds_of, of_kinds, placed_in

@@ -8,12 +8,13 @@ from typing import Any
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.copying import DuplicateElements
+from app.domain.reports.editing.exact_here import Here
 from app.domain.reports.editing.exact_look import ExactLook
-from app.domain.reports.editing.exact_new_said import Here
 from app.domain.reports.editing.exact_refs import left_over, named, referred
 from app.domain.reports.editing.exact_set import PLACE, SetExactly
 from app.domain.reports.editing.exact_slots import (
     FORM,
+    JAVA,
     NUMBER,
     QUOTED,
     SPOT,
@@ -24,6 +25,7 @@ from app.domain.reports.editing.exact_slots import (
     spot_of,
 )
 from app.domain.reports.editing.numerals import COLOUR, read_colour_word
+from app.domain.reports.editing.placed_said import NOUN
 from app.domain.reports.editing.removal import DeleteElements
 
 _N = rf"(?P<v>-?{NUMBER})(?:\s*(?:pt|points?|磅|点|px|号))?(?![\d.]|\s*[x×*]\s*\d)"
@@ -198,11 +200,12 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     elif exact or slots.place:
         _read_looks_behind(slots)
     exact = exact or bool({"x", "y"} & set(slots.place))
+    noun = re.search(rf"{NOUN}|{QUOTED}|{JAVA}", slots.text, re.IGNORECASE)
     if strong and not exact:
         return None
     values = {**slots.look, **slots.place, **values}
-    if not values or "length" in values:
-        return None
+    if not values or "length" in values or (not exact and not noun and len(values) == 1):
+        return None  # roles such as 表头 make way for one another: the other readers know how
     values |= {"adjust": values.pop("stretch")} if "stretch" in values else {}
     targets = by_place if by_place and not left_over(slots) else [] if by_place else named(slots, here)
     if "pattern" in values:

@@ -266,6 +266,13 @@ def _is_bare(root: Any, node: Any) -> bool:
     return bare and value_of(root, node, "mode") != "Opaque"
 
 
+# What "it" is was said in words that name nothing: better a question than all texts.
+_LET_IT = (
+    r"^\W*(?:so |then |and |please )*(?:let|make|have|allow) "
+    r"(?:it|them|this|that|these|those)\b(?! (?:text|row|line|value|field|column|name)s?\b)"
+)
+
+
 class SetStretch(FieldEdit):
     """Let fields grow with their text (or cut it, or shrink the font); the row's borders grow along."""
 
@@ -313,6 +320,8 @@ class SetStretch(FieldEdit):
         targets = clause.values(required=not texts)
         if named and not targets and not any(one.kind in ("all", "band", "table") for one in named):
             raise clause.unclear([id_ for one in named for id_ in one.ids][:_FEW])
+        if not targets and clause.english and clause.has(_LET_IT):
+            raise clause.unclear(texts[:_FEW])
         targets = targets or texts
         mark_all(clause, _CUTS_ZH) if cut else None
         if cut or (not shrink and clause.english and clause.has(_CUTS)):

@@ -6,7 +6,8 @@ import re
 
 _REF = re.compile(r"\$[FVPX]\{[^{}]+\}")
 _TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*"')
-_CHAR = re.compile(r"'(?:[^'\\\n]|\\.)'")
+# A letter, or a text in Groovy.
+_CHAR = re.compile(r"'(?:[^'\\\n]|\\.)*'")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?[dDfFlL]?(?![\w.]*\w)")
 _WORD = re.compile(r"(?:null|true|false)(?!\w)")
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*", re.ASCII)

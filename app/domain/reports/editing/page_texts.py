@@ -72,7 +72,7 @@ TEXT_PLACES = (
     (
         "pageFooter",
         (
-            r"页脚|页尾|[左右]下角|页面的?最?(?:底[部端]|下方)"
+            r"页脚|页尾|[左右]下角|页面的?最?(?:底[部端]|下方)|(?:页面|纸)的?最[下底][面边下]"
             r"|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)"
             r"|\bbottom(?:[ -](?:left|right|cent(?:er|re)|middle))?(?: corner)?"
             r" (?:of|on) (?:each|every|the) page\b"

@@ -78,7 +78,7 @@ class MoveElements(Edit):
     kind: Literal["move"] = "move"
     hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
     company: ClassVar[str] = (
-        r"[横竖]着(?=[移挪往向])|最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|"
+        r"每一?[张个条份笔][\u4e00-\u9fff]{0,4}?的?小?(?:框|卡片|格)子?(?:里面?|中|内)|[横竖]着(?=[移挪往向])|最(?=[左右上下顶底])|(?:表格|页面|版面|边)?缘|上下|左右|\b(?:far|very|"
         r"all the way|over|edges?)\b"
     )
     rank = 45

@@ -1,4 +1,4 @@
-"""The edit of a part of the query: one more condition, another order or none, one more column."""
+"""The edit of a part of the query: a condition or a column more, another order or none, another table."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.query_text import (
     can_be_extended,
     known_column,
+    tables_of,
     with_columns,
     with_condition,
     with_order,
+    with_table,
     without_order,
 )
 from app.domain.reports.editing.template import Template
@@ -28,7 +30,7 @@ _PLAIN = r"^[^;$]*$"
 
 
 class ChangeQuery(Edit):
-    """Add a condition or columns to the SQL query, or order it anew; the rest of it stays as it is written.
+    """Add a condition or columns to the SQL query, order it anew or read another table; the rest stays.
 
     With a parameter, which is declared where it is not, the condition is a
     column alone that must be equal to it, or stand so to it as the sign says.
@@ -43,6 +45,12 @@ class ChangeQuery(Edit):
     sign: Sign = "="
     more: bool = Field(False, description="order: after what the query is ordered by already")
     columns: list[str] = Field(default_factory=list, max_length=6, description="to select, too; fields")
+    table: str = Field(
+        "", max_length=80, pattern=r"^[\w.]*$", description="to read from, in the place of another"
+    )
+    former: str = Field(
+        "", max_length=80, pattern=r"^[\w.]*$", description="table: the one that it takes the place of"
+    )
     unordered: bool = Field(False, description="take the ORDER BY out")
 
     def check(self, outline: Outline) -> str:
@@ -52,7 +60,7 @@ class ChangeQuery(Edit):
             return _("Say the condition or the order.")
         plain = plain and not re.search(r"--|/\*", self.condition)
         plain = plain and all(re.fullmatch(r"[A-Za-z_]\w*", one) for one in self.columns)
-        asked = self.condition or self.order or self.columns or self.unordered
+        asked = self.condition or self.order or self.columns or self.unordered or (self.table and self.former)
         return "" if asked and plain else _("Say the condition or the order.")
 
     def describe(self, outline: Outline) -> str:
@@ -64,6 +72,10 @@ class ChangeQuery(Edit):
             return _("The query takes only rows with {condition}.", condition=self.condition)
         if self.columns:
             return _("The query selects {names}, too.", names=", ".join(self.columns))
+        if self.table:
+            return _(
+                "The query reads from {table} instead of {former}.", table=self.table, former=self.former
+            )
         if self.unordered:
             return _("The query orders its rows no longer.")
         return _("Ordered the query by {names}.", names=", ".join(self.order))
@@ -81,6 +93,13 @@ class ChangeQuery(Edit):
         condition = (
             f"{self.condition} {self.sign} $P{{{self.parameter}}}" if self.parameter else self.condition
         )
+        if self.table and self.former not in tables_of(sql):
+            raise EditProblem(
+                "no_table",
+                _("The query reads from no table {name}.", name=self.former),
+                _("Say the whole query: “set the query to select …”."),
+            )
+        sql = with_table(sql, self.former, self.table) if self.table else sql
         query.text = with_condition(sql, condition) if condition else sql
         if self.parameter and all(one.name != self.parameter for one in outline.parameters):
             kinds = {one.name: one.java_type for one in outline.fields}

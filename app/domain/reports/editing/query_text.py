@@ -105,3 +105,15 @@ def _stop(sql: str, words: Sequence[tuple[str, int, int]], after: Sequence[str])
 def _rest(sql: str, stop: int) -> str:
     rest = sql[stop:]
     return f" {rest}" if rest and not rest[0].isspace() and rest[0] != ";" else rest
+
+
+def tables_of(sql: str) -> list[str]:
+    """Return the tables that a query reads from, as they are written."""
+    return re.findall(r"\b(?:from|join)\s+([A-Za-z_][\w.]*)", sql, re.IGNORECASE)
+
+
+def with_table(sql: str, former: str, table: str) -> str:
+    """Return a query that reads from another table; columns that are called by the table's name follow."""
+    read = re.compile(rf"(\b(?:from|join)\s+){re.escape(former)}(?![\w.])", re.IGNORECASE)
+    qualified = re.compile(rf"(?<![\w.'\"{{]){re.escape(former)}(?=\.\w)", re.IGNORECASE)
+    return qualified.sub(lambda _one: table, read.sub(lambda one: one[1] + table, sql))

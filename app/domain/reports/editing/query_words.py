@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.orders_said import SQL, order_of, orders_said
 from app.domain.reports.editing.query_parts import ChangeQuery
-from app.domain.reports.editing.query_text import known_column
+from app.domain.reports.editing.query_text import known_column, tables_of
 from app.domain.reports.editing.template import Template
 
 _QUERY = re.compile(
@@ -119,6 +119,47 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _QUOTES = "'\"“”‘’「」"
 
 
+_TABLE_NAME = r"[A-Za-z_][\w.]*"
+_ELSE_STAYS = (
+    r"(?:[,\uff0c]?\s*(?:其[他它余]的?|别的|条件|排序)+(?:都|全)?(?:不变|不动|别动|不用动|照旧|保持不变))?"
+)
+_TABLES = tuple(
+    re.compile(pattern, re.IGNORECASE | re.ASCII)
+    for pattern in (
+        rf"(?:把|将)?(?:查询|取数|数据|sql|语句)+(?:语句)?(?:的|里的?|中的?|用的?|来源的?)*"
+        rf"(?:数据)?(?:来源)?表(?:名)?(?:从|由)?\s*(?P<a>{_TABLE_NAME})?"
+        rf"\s*(?:表)?(?:要|都|现在)*[换改变](?:[成为到用]|从)*\s*(?P<b>{_TABLE_NAME})\s*表?{_ELSE_STAYS}",
+        rf"(?:查询|取数|数据)+(?:要|应该?|现在)?(?:改?从|改用|换用)\s*(?P<b>{_TABLE_NAME})\s*表?"
+        rf"(?:里|中)?(?:取数?|读取?|查)?"
+        rf"(?:[,\uff0c]?(?:而?不是|不再(?:从|用))\s*(?P<a>{_TABLE_NAME})\s*表?)?{_ELSE_STAYS}",
+        rf"(?:please )?(?:change|switch|replace|set) (?:the )?(?:(?:query(?:'s|\u2019s)?|sql) )?"
+        rf"(?:source |data )?table"
+        rf"(?: (?:of|in) the (?:query|sql))?(?: from)?(?: (?P<a>(?!to\b|with\b){_TABLE_NAME}))?"
+        rf"(?: (?:of|in) the (?:query|sql))?"
+        rf" (?:to|with|by) (?P<b>{_TABLE_NAME})",
+        rf"(?:please )?(?:(?:let|make|have) )?(?:the )?(?:query|sql|report) "
+        rf"(?:should )?(?:reads?|selects?|takes? (?:its |the )?data|gets? its data)"
+        rf" from (?:the )?(?:table )?(?P<b>{_TABLE_NAME})(?: table)?"
+        rf"(?:,? (?:instead of|rather than|not)(?: from)? (?:the )?(?P<a>{_TABLE_NAME}))?",
+    )
+)
+
+
+_OF_TABLES = re.compile(r"\bread|\btable\b|数据", re.IGNORECASE)
+
+
+def _other_table(said: str, sql: str) -> ChangeQuery | None:
+    """Return what table the query is to read from: 取数的表 Orders 换成 Orders2024."""
+    found = next((one for form in _TABLES if (one := form.fullmatch(said.strip(" .")))), None)
+    there = tables_of(sql)
+    if found is None or not there:
+        return None
+    former = next((one for one in there if one.lower() == (found["a"] or "").lower()), "")
+    former = former or (there[0] if not found["a"] and len(set(there)) == 1 else "")
+    new = found["b"].rstrip(".")
+    return ChangeQuery(table=new, former=former) if former and new.lower() != former.lower() else None
+
+
 class _Part(NamedTuple):
     """A condition as SQL, or the column, the sign and the parameter that it must be compared with."""
 
@@ -141,8 +182,12 @@ def query_part_said(text: str, template: Template, declared: Collection[str] = (
     query = xml.child(template.root, "queryString")
     sql = (query.text or "") if query is not None else ""
     said = _QUOTED_PART.sub(r"\g<c>", text.strip().rstrip("。.!！"))
-    if not re.match(r"\s*(?:select|with)\b", sql, re.IGNORECASE) or not speaks_of_query(said):
+    if not re.match(r"\s*(?:select|with)\b", sql, re.IGNORECASE):
         return None
+    if not speaks_of_query(said) and not _OF_TABLES.search(said):
+        return None
+    if (other := _other_table(said, sql)) is not None:
+        return other
     said = _without_former(said, sql)
     if _TAKES_OUT.search(said):
         return _unordered(said, sql)

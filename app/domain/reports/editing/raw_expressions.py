@@ -11,7 +11,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import add_expression
-from app.domain.reports.editing.java_expressions import references_in
+from app.domain.reports.editing.java_expressions import is_expression, references_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.row_filter import join_filter
 from app.domain.reports.editing.template import Template
@@ -29,7 +29,9 @@ _SAID = {
 
 
 def unknown_data(expression: str, outline: Outline) -> str:
-    """Return what is wrong with the references of an expression, "" where all its data is declared."""
+    """Return what is wrong with an expression, "" where it is one and all its data is declared."""
+    if expression and not is_expression(expression.strip()):
+        return _("“{text}” is no expression.", text=expression)
     known = {
         "F": {one.name for one in outline.fields},
         "P": {one.name for one in outline.parameters} | xml.BUILT_IN_PARAMETERS,
@@ -67,7 +69,7 @@ class SetExpression(Edit):
     """Write an expression word for word: the rows' filter, when things or bands print, a text, a picture."""
 
     kind: Literal["set_expression"] = "set_expression"
-    hints: ClassVar[str] = r"表达式|打印条件|过滤|expression|print ?when|filter"
+    hints: ClassVar[str] = r"表达式|printWhenExpression|filterExpression|\bexpression"
     rank = 60
     what: What
     expression: str = Field(min_length=1, max_length=2000)

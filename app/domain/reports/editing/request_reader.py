@@ -37,7 +37,7 @@ from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_with_look import adds_a_thing, look_apart
-from app.domain.reports.editing.said_again import is_purpose, says_again
+from app.domain.reports.editing.said_again import is_complaint, is_of_rows, is_purpose, says_again
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import touched_by
 from app.domain.reports.editing.total_edits import AddTotal
@@ -170,6 +170,12 @@ class RequestReader(ExactReader, FollowUpReader):
             if count > 1 and len(self.missed) > unread and (vague or self._is_reason(text, spans, at)):
                 self._forget(done, unread)
                 continue
+            if (
+                count > 1
+                and len(self.missed) > unread
+                and self._only_complains(text[slice(*spans[at])].strip(), done, unread)
+            ):
+                continue
             self._settle(text, spans, (at, count), (done, unread))
             return count
         self._leave_unread(text, spans, at, first)
@@ -279,10 +285,40 @@ class RequestReader(ExactReader, FollowUpReader):
         if self._speaks_of_gone(part, len(self.edits)):
             self.trouble = self.trouble or _of_both(part)
             return
+        meant = self._complained_of(part) if at + 1 < len(spans) else None
+        if meant is not None:
+            self._previous = meant or self._previous
+            return
         if trouble is None or not trouble.code or (trouble.code.startswith("has_") and self.edits):
             self.missed.append(part)
         else:
             self.trouble = self.trouble or trouble
+
+    def _only_complains(self, part: str, done: int, unread: int) -> bool:
+        """Tell whether a clause only complains; what was read together with it is then forgotten."""
+        if not is_complaint(part):
+            return False
+        read = list(self.edits), list(self._previous), list(self.missed), self.trouble
+        self._forget(done, unread)
+        if self.read_clause(part) is not None:
+            return True
+        self.restart(read[0], read[1])
+        self.missed, self.trouble = read[2], read[3]
+        return False
+
+    def _complained_of(self, part: str) -> list[str] | None:
+        """Return the one thing of which a Chinese clause only says what is wrong: 条形码太矮了.
+
+        [] where it is about the rows or the whole, None where it is no such clause.
+        """
+        if not is_complaint(part):
+            return None
+        named = [one for one in mentions_in(Clause(part, self.outline)) if one.ids]
+        ids = {id_ for one in named for id_ in one.ids}
+        whole = named[0] if len(named) == 1 and len(named[0].columns) == 1 else None
+        if whole is not None:
+            return list(whole.wide or whole.ids)
+        return list(ids) if len(ids) == 1 or (not ids and is_of_rows(part)) else None
 
     def _is_vague(self, part: str) -> bool:
         """Tell whether a clause asks for a chart without saying of what: the next one may say it."""

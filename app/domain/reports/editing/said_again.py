@@ -40,8 +40,9 @@ def says_again(part: str, kind: str) -> bool:
 
 # What something is for, which asks for nothing: 要打孔装订, 手写用.
 _PURPOSE = re.compile(
-    r"(?:因为|由于|我们|以后|后面|之后|回头|到时候?|这[里边]?|是|要|得|会|都|方便|便于|好|留着?|用来|用于|留给|供|给|准备|拿去|用|人工|财务|客户|领导)*"
-    r"(?:(?:打孔|装订|手写|手填|手工填写|填写|盖章|归档|存档|留档|留底|备查|粘贴|裁[剪切]|折叠|邮寄|钉起来|贴(?:在)?箱子?上?|入账|对账|核对)[、和]?)+"
+    r"(?:[\u4e00-\u9fff]{1,4}?(?:那边|这边|部)?(?:要|得|需要|会))?"
+    r"(?:空着|留空|空出来|给人|让人|大家|因为|由于|我们|以后|后面|之后|回头|到时候?|这[里边]?|是|要|得|会|都|方便|便于|好|留着?|用来|用于|留给|供|给|准备|拿去|用|人工|财务|客户|领导)*"
+    r"(?:(?:打孔|装订|手写|手填|手工填写|填写|盖章|签名|签字|签收|归档|存档|留档|留底|备查|粘贴|裁[剪切]|折叠|邮寄|钉起来|贴(?:在)?箱子?上?|入账|对账|核对)[、和]?)+"
     r"(?:的?时候?|时|要|来|好)*(?:用的?|方便|的)?"
 )
 
@@ -49,3 +50,24 @@ _PURPOSE = re.compile(
 def is_purpose(part: str) -> bool:
     """Tell whether a Chinese clause only says what something is for."""
     return _PURPOSE.fullmatch(part.strip()) is not None
+
+
+_COMPLAINT = re.compile(
+    r"[^,\uff0c]+?(?:也|都|又|现在|目前|实在|总是|老是|有点|稍微)*"
+    r"(?:(?:太|过于|不够|显得|看着|有些|有点|很(?!多))[\u4e00-\u9fff]{1,4}|(?:写|印|打|拼|标)错|错|不对|有误|有错|看不清楚?)了?(?:一?[点些])?"
+)
+
+
+def is_complaint(part: str) -> bool:
+    """Tell whether a Chinese clause only says what is wrong with something."""
+    return _COMPLAINT.fullmatch(part.strip()) is not None
+
+
+_OF_ROWS = re.compile(
+    r"(?:这些?|现在|目前|看着|看起来)*(?:的)?(?:订单|数据|记录|明细|单子|东西|纸张?|页面?|报表|整体)?[都也]?(?:太|不够|显得|有点|很)"
+)
+
+
+def is_of_rows(part: str) -> bool:
+    """Tell whether a complaint is about the rows or the whole: 订单太多了."""
+    return _OF_ROWS.match(part.strip()) is not None

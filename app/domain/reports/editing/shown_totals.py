@@ -35,7 +35,7 @@ class ShowTotal(Edit):
     """Print the sum, average, count ... of an expression in a band, at a stated place and look."""
 
     kind: Literal["show_total"] = "show_total"
-    hints: ClassVar[str] = r"合计|平均|total|sum|average"
+    hints: ClassVar[str] = r"重置|resetType|文本域|text field"
     rank = 60
     expression: str = Field(min_length=1, max_length=2000)
     calculation: Literal["Sum", "Average", "Count", "Lowest", "Highest"] = "Sum"

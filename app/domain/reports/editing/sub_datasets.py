@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.free_room import edges, made_band
+from app.domain.reports.editing.java_expressions import is_expression
 from app.domain.reports.editing.new_nodes import component, fresh_uuid, made, placed, readable_font
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.raw_expressions import unknown_data
@@ -40,7 +41,7 @@ class AddDataset(Edit):
     """Declare a sub-dataset with its fields and, where one is said, its query."""
 
     kind: Literal["add_dataset"] = "add_dataset"
-    hints: ClassVar[str] = r"数据集|dataset"
+    hints: ClassVar[str] = r"数据集|sub-?dataset"
     rank = 60
     name: str = Field(min_length=1, max_length=80, pattern=r"^[A-Za-z_]\w*$")
     fields: list[SetField] = Field(default_factory=list, max_length=40)
@@ -80,7 +81,7 @@ class AddSetTable(Edit):
     """Put a table over a sub-dataset that is there: with columns of headings and widths."""
 
     kind: Literal["add_set_table"] = "add_set_table"
-    hints: ClassVar[str] = r"表格|数据集|table|dataset"
+    hints: ClassVar[str] = r"数据集|sub-?dataset"
     rank = 60
     dataset: str = Field(min_length=1, max_length=80)
     columns: list[SetColumn] = Field(min_length=1, max_length=20)
@@ -96,6 +97,9 @@ class AddSetTable(Edit):
         """The dataset must be there."""
         if self.dataset not in outline.datasets:
             return _("There is no dataset {name}.", name=self.dataset)
+        bare = [one.expression for one in self.columns if not is_expression(one.expression.strip())]
+        if bare:
+            return _("“{text}” is no expression.", text=bare[0])
         return unknown_data(self.source, outline) if self.source else ""
 
     def describe(self, outline: Outline) -> str:

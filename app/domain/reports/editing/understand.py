@@ -56,6 +56,7 @@ from app.domain.reports.editing.values_named import with_value_after
 
 _ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
+_UNREAD = ("", "no_target", "several_targets", "bad_formula", "bad_edit")
 _WORDINGS = ("text", "replace_text", "rename_column")
 # A question or refusal that stands in any words.
 _DECIDED = frozenset({CONTRADICTION, "no_room", "outside"})
@@ -91,7 +92,8 @@ def understand(
     found.missed += lost_expressions(text, found.edits) if found.sure else []
     if found.sure or (found.trouble and found.trouble.code in _DECIDED):
         return found if found.sure or exact is None else exact
-    again = _exactly(jrxml, text, selected, pictures, strong=False)
+    unread = found.trouble is None or found.trouble.code in _UNREAD  # else it is refused for a reason
+    again = _exactly(jrxml, text, selected, pictures, strong=False) if unread else None
     if stated.wrong and not (again is not None and again.sure):
         remedy = _("Say it in other words, or click the element first.")
         return Understood(trouble=Trouble(code="bad_edit", message=stated.wrong, remedy=remedy))
