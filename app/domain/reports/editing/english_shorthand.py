@@ -18,6 +18,13 @@ _SHORT: tuple[tuple[str, str], ...] = (
         "",
     ),
     (r"(?<![\w.])(?P<n>\d)[ -]?(?:d\.?p\.?|decs?|dec\.|digits?)(?![\w.])", r"\g<n> decimals"),
+    # what a chart shows comes before its size
+    (
+        r"(?P<c>\b(?:chart|graph)\b[^,.;]*),\s*(?P<s>\d+(?: ?pt| points?)? (?:wide and \d+"
+        r"(?: ?pt| points?)? high"
+        r"|(?:x|by) \d+))\s*,\s*(?P<r>(?:of|showing|comparing|with|for)\b[^,.;]*)",
+        r"\g<c> \g<r>, \g<s>",
+    ),
     (r"\bfontSize\b", "font size"),
     (r"\bfontName\b", "font"),
     (r"\b(?:bg|bkg|bgd|bgcolou?r|back ?colou?r)(?: colou?r)?\b", "background"),
