@@ -19,7 +19,7 @@ SPOT = (
 )
 # A place by both numbers is not cut at its comma.
 WHOLE = re.compile(SPOT, re.IGNORECASE)
-COPIED = r"复制|拷贝|再[来加]一[份个]|\b(?:duplicate|copy|clone)\b"
+COPIED = r"复制|拷贝|再[来加]一[份个]|\b(?<!the )(?:duplicate|copy|clone)\b"
 THE_COPY = (
     r"(?:,?\s*\b(?:and )?(?:then )?(?:put|place|move|position|set) (?:it|the (?:copy|duplicate|new one))\s*"
     r"|[,\uff0c]?(?:并|再|然后)?(?:把|将)?(?:副本|新的)?(?:放置?|移动?|摆)?)"

@@ -81,6 +81,8 @@ _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
     ),
 )
 _ENGLISH: tuple[tuple[str, str], ...] = (
+    (r"^at the (?:very )?(?P<at>bottom|end),? add (?P<x>[^,;]+)$", r"add \g<x> at the \g<at>"),
+    (r"\ban? bold (?P<x>(?:grand )?totals? (?:row|line)[^,;]*)$", r"a \g<x>, in bold"),
     (
         rf"\b(?P<in>(?:in|of|on) the )(?:{EN_COLOUR}) (?=(?:title|heading) (?:bar|banner|strip|box|frame)\b)",
         r"\g<in>",
