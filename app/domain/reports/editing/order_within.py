@@ -12,7 +12,6 @@ from app.domain.reports.editing.outline import Outline
 _ROWS_WITH = (
     r"\b(?:(?:list|show|print|put|place|rank|order|sort|have|see) )?(?:all )?(?:the )?(?:[a-z]+|\ufffc+)s"
     r" (?:with|of|having|that have|from)(?= the (?:\w+est|most|least)\b)"
-    r"|(?<=\bsort the )(?:[a-z]+|\ufffc+)s(?= by\b)"
 )
 _ROWS_THAT = (
     r"最(?:[高大多新晚贵近低小少早旧]|便宜)的(?P<rows>[^,的列栏]{1,12}?)(?:都|要)?(?:排|放|显示|列)?"
