@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from app.domain.reports.editing.clause_text import QUOTES
 from app.domain.reports.editing.looking_so import ZH_NAMES
-from app.domain.reports.editing.numerals import EN_COLOUR
+from app.domain.reports.editing.numerals import COLOUR, EN_COLOUR
 
 _PRIVATE, _NAME = 0xE000, "[\ue000-\uf8ff]"
 _SHORT = 1
@@ -234,6 +234,11 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     (r" as (?=[yMd]{1,4}[-./年])", ", format "),
 )
 _CHINESE: tuple[tuple[str, str], ...] = (
+    (
+        r"^(?:把|将)?(?P<x>[^,\uff0c;\uff1b]+?)的?(?P<f>外?边?框)线?都?(?:改|换|设|变)[成为]\s*"
+        rf"(?P<w>\d+(?:\.\d+)?\s*磅)的?[、,\uff0c]?\s*(?P<c>{COLOUR})?(?:的?(?:实线|线))?$",
+        r"给\g<x>加 \g<w>\g<c>\g<f>",
+    ),
     (r"[,\uff0c]?\s*(?:多出来?|多占|增加|加宽)的\s*(?:\d+\s*(?:磅|点)?)?的?(?:宽度?)?(?=从)", "，宽度"),
     (r"(?P<l>logo|标志|图标|商标)\s*的图片", r"\g<l>"),
     (r"(?:文字|字体|字)色(?=[改设换变调]|[为用是成])", "颜色"),

@@ -48,8 +48,8 @@ _LOOK = re.compile(
 )
 ONLY_LOOKS = re.compile(
     rf"(?:加?[粗细斜]体?|下划线|删除线|[两左右顶底]端|[居靠][左右中上下]|上下|左右|水平|垂直|居中|对齐|{COLOUR}"
-    r"|[深浅淡亮]|[大小]?[初一二三四五六七八九十\d]+(?:号|磅|点|px|pt)|宋体?|黑体|楷体?|仿宋|[虚实双单]线|边框|底色?|背景|字体?"
-    r"|[加更最稍][大小高宽]|[的和与并且,、])+",
+    r"|[深浅淡亮]|[大小]?[初一二三四五六七八九十\d.]+\s*(?:号|磅|点|px|pt)|宋体?|黑体|楷体?|仿宋|[虚实双单]线|边框|底色?|背景|字体?"
+    r"|[加更最稍][大小高宽]|[的和与并且,、\s])+",
     re.IGNORECASE,
 )
 # A line or a text that shall look otherwise gets no words: replace the line with a dashed one.
