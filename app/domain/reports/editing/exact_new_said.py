@@ -228,11 +228,11 @@ def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
         r"\b(?:print|show|put|display)s? it\b|(?:打印|显示|放)它", whole.text, re.IGNORECASE
     ):
         slots.take(r"\bit\b|它")
-        return "java", f"$F{{{here.declared}}}"
+        return "java", here.declared
     if here.declared and slots.take(
         r"(?:显示|打印)(?:它|该字段)(?:的值)?|\b(?:showing|that shows|to show|displaying) it\b"
     ):
-        return "java", f"$F{{{here.declared}}}"
+        return "java", here.declared
     every = [*here.outline.fields, *here.outline.parameters, *here.outline.variables]
     names = sorted({one.name for one in every}, key=len, reverse=True)
     known = "|".join(re.escape(one) for one in names)

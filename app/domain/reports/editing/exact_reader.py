@@ -83,7 +83,7 @@ class ExactReader(ClauseReader):
         here.outline, here.root = self.outline, self._template
         last = self.edits[-1] if self.edits else None
         if isinstance(last, AddData):
-            here.declared = last.name if last.what == "field" else here.declared
+            here.declared = f"${last.what[0].upper()}{{{last.name}}}"
         return here
 
     def _read_exactly(self, text: str, spans: Sequence[tuple[int, int]], at: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.column_widths import SetColumnWidth
@@ -16,6 +17,11 @@ from app.domain.reports.editing.resizing import ResizeElements
 from app.domain.reports.editing.running_totals import AddRunningTotal
 from app.domain.reports.editing.stripes import ZebraRows
 from app.domain.reports.editing.text_look import SetColour, SetFont
+
+# What a running total is called by those who don't name its column.
+_NO_TITLE = ("累计值", "累计数", "累计数值", "累计", "running total", "cumulative value", "running totals")
+# What may be said of a new column before it is said again what it shows.
+_OF_NEW_COLUMN = ("column_width", "number_format", "align", "font")
 
 
 def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
@@ -84,13 +90,19 @@ def _one_zebra(edits: Sequence[Edit]) -> list[Edit] | None:
 
 def one_running_total(edits: Sequence[Edit]) -> list[Edit] | None:
     """Return one running total where the clause after only says again of what it is, or where it stands."""
-    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if len(edits) < 2:
+        return None
+    *earlier, last = edits
+    between = list(takewhile(lambda one: one.kind in _OF_NEW_COLUMN, reversed(earlier[1:])))
+    former, before = earlier[-len(between) - 1 :][0], earlier[: -len(between) - 1]
     if not isinstance(former, AddRunningTotal) or not isinstance(last, AddRunningTotal):
         return None
     if former.column != last.column or (former.group and last.group and former.group != last.group):
         return None
-    said = last.model_dump(exclude_defaults=True, exclude={"kind", "column"})
-    return [*(one for one in before if one), former.model_copy(update=said)]
+    named = former.title or last.title.lower() in _NO_TITLE
+    kept = {"kind", "column", *(("title",) if named else ())}
+    said = last.model_dump(exclude_defaults=True, exclude=kept)
+    return [*before, former.model_copy(update=said), *reversed(between)]
 
 
 def _widths_kept(edits: Sequence[Edit]) -> list[Edit] | None:
