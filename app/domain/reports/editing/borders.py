@@ -203,7 +203,7 @@ def line_words(clause: Any) -> dict[str, Any]:
 
 
 _THICK_PT, _THIN_PT = 2, 0.25
-_BY_DEGREES = r"[再更加变][粗细]|[粗细]一?[点些]|\b(?:thicker|thinner|heavier|finer)\b"
+_BY_DEGREES = r"[再更加变][粗细](?!线)|[粗细]一?[点些]|\b(?:thicker|thinner|heavier|finer)\b"
 
 
 def _by_degrees(width: float, targets: Sequence[str], outline: Outline) -> float:

@@ -57,7 +57,7 @@ STATES = re.compile(
     r"|where)\b))(?:the |our |these |those )?\w[\w ]*"
     r" (?:is|are|was|were|matters?|looks?|seems?|gets?|has|have|comes?|counts?|feels?|sounds?|means?"
     r"|tends?|keeps?)\b"
-    r"|^(?:we|they|i|you|nobody|no one) (?:really |actually )?"
+    r"|^(?:we|they|i|you) (?:really |actually )?"
     r"(?:(?:don['’]t|do not|doesn['’]t|no longer|never|hardly"
     r"|needs?|uses?|reads?) (?:ever )?)+(?:use|need|want|require|fill in|look at|read)?s? ?(?:the )?[\w ]+$",
     re.IGNORECASE,

@@ -217,12 +217,10 @@ def _form_of(clause: Any, *, mark: bool) -> str:
     return found["f"] if found else ""
 
 
-_NEW = r"[加添插增]|新建|\b(?:add|insert|put|place|include|today'?s|current|print(?:ing)? date)\b"
-
-
-def _has_date(outline: Outline) -> bool:
-    """Tell whether a band outside the rows prints a date that a form may be meant for."""
-    return any(_TODAY in one.text for one in outline.elements if one.section != "detail")
+_NEW = (
+    r"[加添插增]|新建|打印(?:日期|时间)|当前|今[天日]|系统|制表"
+    r"|\b(?:add|insert|put|place|include|today'?s|current|print(?:ing)? date)\b"
+)
 
 
 _MOVES_IT = r"[把将].{1,8}[放移挪摆]|\b(?:put|place|move) the (?:print(?:ing)? |current )?(?:date|time)\b"
@@ -263,7 +261,7 @@ class AddPrintDate(Edit):
             or not (placed or clause.has(ADD))
             or clause.has(r"删|去掉|\b(?:remove|delete)\b")
             or (clause.has(r"格式|\bformat\b") and not form)
-            or (form and not clause.has(_NEW) and _has_date(outline))
+            or (form and not clause.has(_NEW))
         ):
             return []
         said = found.group()

@@ -188,6 +188,8 @@ def query_part_said(text: str, template: Template, declared: Collection[str] = (
         return None
     if (other := _other_table(said, sql)) is not None:
         return other
+    if not speaks_of_query(said):  # what names the data only says which rows are printed
+        return None
     said = _without_former(said, sql)
     if _TAKES_OUT.search(said):
         return _unordered(said, sql)

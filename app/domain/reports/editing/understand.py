@@ -78,7 +78,11 @@ def understand(
     """
     stated = stated_in(text, *(parsed or parsed_template(jrxml)))
     if stated.edits or stated.drawn:
-        return _with_rest(jrxml, stated, selected, pictures)
+        found = _with_rest(jrxml, stated, selected, pictures)
+        if found.sure or not stated.rest or found.trouble:
+            return found
+        whole = _in_words(jrxml, text, selected, None, pictures)
+        return whole if whole.sure and not lost_expressions(text, whole.edits) else found
     exact = _exactly(jrxml, text, selected, pictures)
     if exact is not None and exact.sure:
         return exact
