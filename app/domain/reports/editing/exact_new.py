@@ -75,9 +75,12 @@ class AddPlaced(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Say what is put where."""
+        if self.section == "background" and self.what == "text":
+            return _("Put the watermark “{text}” behind every page.", text=self.content)
+        square = self.what == "barcode" and self.symbology == "QRCode"
         return _(
             "Put {what} at x {x}, y {y} in the band {band}, {width} by {height} {height:point|points} large.",
-            what=_(_CALLED[self.what]),
+            what=_("a QR code") if square else _(_CALLED[self.what]),
             x=self.x,
             y=self.y,
             band=band_called(self.section),

@@ -46,6 +46,7 @@ _IN_WORDS = ("text", "textFieldExpression")
 _LOOK = re.compile(
     r"(?:双|单|虚|实|粗|细|点|红|黑|横|竖)线|加粗|粗体|斜体|居[中左右]|靠[左右]|[左右]对齐|[大小]一?点|更?[大小]|大写|横[向排版]|[竖纵][向排版]"
 )
+_BARE_NUMBER = re.compile(r"\d+(?:\.\d+)?\s*(?:号|磅|pt|points?)?", re.IGNORECASE)
 ONLY_LOOKS = re.compile(
     rf"(?:加?[粗细斜]体?|下划线|删除线|[两左右顶底]端|[居靠][左右中上下]|上下|左右|水平|垂直|居中|对齐|{COLOUR}"
     r"|[深浅淡亮]|[大小]?[初一二三四五六七八九十\d.]+\s*(?:号|磅|点|px|pt)|宋体?|黑体|楷体?|仿宋|[虚实双单]线|边框|底色?|背景|字体?"
@@ -221,6 +222,7 @@ class SetText(Edit):
             or len(text) > 200
             or _is_measure(clause, text)
             or _A_VALUE_SHOWN.fullmatch(text)
+            or (_BARE_NUMBER.fullmatch(text) and clause.has(r"字号|字体大小|\bfont ?size\b"))
             or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
             or (any(one.fullmatch(text) for one in _NO_WORDS) and not clause.has(r"[「『“‘\"']"))
         ):
