@@ -20,3 +20,4 @@ class Here:
     height: int = 0
     declared: str = ""
     goes_on: bool = False
+    selected: tuple[str, ...] = ()

@@ -81,6 +81,7 @@ class ExactReader(ClauseReader):
     def _here(self) -> Here:
         here: Here = self.__dict__.setdefault("_where", Here(self.outline))
         here.outline, here.root = self.outline, self._template
+        here.selected = tuple(self._selected)
         last = self.edits[-1] if self.edits else None
         if isinstance(last, AddData):
             here.declared = f"${last.what[0].upper()}{{{last.name}}}"

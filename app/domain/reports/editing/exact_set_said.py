@@ -168,6 +168,20 @@ def delete_said(whole: Slots, here: Here) -> list[Edit] | None:
     return [DeleteElements(targets=targets)] if targets and not left_over(slots) else None
 
 
+_THIS = r"[这那]一?个|它们?|选中的?|\b(?:this|that|these|those|it|its|them|their)\b"
+
+
+def _says_only_values(slots: Slots) -> bool:
+    """Tell whether a stretch names nothing but values: they are for what is clicked."""
+    spare = slots.copy()
+    spare.take(_THIS)
+    _pairs(spare)
+    read_size(spare)
+    read_spot(spare)
+    read_looks(spare)
+    return not left_over(spare)
+
+
 def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | None:
     """Return the exact values that something gets; None where more is said, or nothing so exact (strong)."""
     slots = whole.copy()
@@ -188,7 +202,11 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     if by_place is None:
         return None
     former = _FORMER.search(slots.text)
-    exact = bool(by_place) or former is not None or bool(re.search(_CAMEL, slots.text))
+    exact = bool(by_place)
+    if not by_place and here.selected and _says_only_values(slots):
+        by_place = list(here.selected)
+        slots.take(_THIS)
+    exact = exact or former is not None or bool(re.search(_CAMEL, slots.text))
     values = _pairs(slots)
     moves = re.search(r"移|挪|\bmove|\bshift|\bput|\bplace|\bposition|放", slots.text, re.IGNORECASE)
     if by_place or values or moves or not strong:

@@ -180,3 +180,24 @@ def test_attributes_of_the_template_are_no_words_of_the_report() -> None:
     root = _asked("Set topMargin to 40, columnWidth=500 and orientation to Portrait")
     assert (root.get("topMargin"), root.get("columnWidth")) == ("40", "500")
     assert not understand(REPORT, "Set columnCount to 0").sure
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "改成 x=40，宽 120",
+        "这个 x=40、宽 120",
+        "Set x to 40 and width to 120",
+        "set its x to 40 and its width to 120",
+    ],
+)
+def test_exact_values_without_a_name_are_for_what_is_clicked(text: str) -> None:
+    root = etree.fromstring(REPORT)
+    clicked = next(one.id for one in outline_of(Template(REPORT)).elements if one.kind == "rectangle")
+    found = understand(REPORT, text, [clicked])
+    assert found.sure, (found.missed, found.trouble)
+    changed = etree.fromstring(apply_edits(REPORT, read_edits(found.edits)).jrxml)
+    assert [_place(one) for one in xml.named(changed, "rectangle")] == [
+        ("40", "10", "120", "30"),
+        _place(_last(root, "rectangle")),
+    ]
