@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
@@ -71,15 +72,19 @@ _PLACES = re.compile(
 class ExactReader(ClauseReader):
     """Reads clauses of exact values, as many together as belong to one thing."""
 
-    exact = False
-    strong = True
-    exactly = 0
-    _rest = ""
-    _adding = False
-    refused = False
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.exact = False
+        self.strong = True
+        self.exactly = 0
+        self.refused = False
+        self._rest = ""
+        self._adding = False
+        self._where = Here(self.outline)
+        self._waiting: list[tuple[BandHeight, Trouble]] = []
 
     def _here(self) -> Here:
-        here: Here = self.__dict__.setdefault("_where", Here(self.outline))
+        here = self._where
         here.outline, here.root = self.outline, self._template
         here.selected = tuple(self._selected)
         last = self.edits[-1] if self.edits else None
@@ -180,7 +185,7 @@ class ExactReader(ClauseReader):
         if trouble is not None:
             self.restart(kept, previous)
         if trouble is not None and trouble.code in _LOW and isinstance(edits[0], BandHeight):
-            self.__dict__.setdefault("_waiting", []).append((edits[0], trouble))
+            self._waiting.append((edits[0], trouble))
         elif trouble is not None:
             self.trouble = self.trouble or trouble
             self.refused = True
@@ -226,16 +231,14 @@ class ExactReader(ClauseReader):
 
     def _retry(self) -> None:
         """Carry out what had to wait until something in its band was moved."""
-        waiting = self.__dict__.get("_waiting", [])
-        for edit, trouble in list(waiting):
+        for edit, trouble in list(self._waiting):
             kept, previous = list(self.edits), list(self._previous)
             if kept and self._take([edit], Clause("", self.outline)) is None:
-                waiting.remove((edit, trouble))
+                self._waiting.remove((edit, trouble))
             else:
                 self.restart(kept, previous)
 
     def _waits(self) -> Trouble | None:
         """Return why something could not be carried out that had to wait."""
-        waiting = self.__dict__.get("_waiting", [])
-        self.refused = self.refused or bool(waiting)
-        return waiting[0][1] if waiting else None
+        self.refused = self.refused or bool(self._waiting)
+        return self._waiting[0][1] if self._waiting else None

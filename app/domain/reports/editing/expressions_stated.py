@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.java_expressions import is_reference, reckons
+from app.domain.reports.editing.java_expressions import is_reference, reckons, references_in
 from app.domain.reports.editing.looks_stated import look_stated
 from app.domain.reports.editing.raw_expressions import SetExpression, compiles
 from app.domain.reports.editing.raw_style import StyleWhen
@@ -210,8 +210,6 @@ def style_when_stated(said: Said) -> list[Edit]:
 
 def _references(expression: str) -> list[str]:
     """Return the fields of an expression, as text fields print them, where it has one only."""
-    from app.domain.reports.editing.java_expressions import references_in
-
     found = list(dict.fromkeys(f"${kind}{{{name}}}" for kind, name in references_in(expression)))
     return found if len(found) == 1 else []
 

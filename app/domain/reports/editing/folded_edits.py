@@ -94,7 +94,7 @@ def one_running_total(edits: Sequence[Edit]) -> list[Edit] | None:
         return None
     *earlier, last = edits
     between = list(takewhile(lambda one: one.kind in _OF_NEW_COLUMN, reversed(earlier[1:])))
-    former, before = earlier[-len(between) - 1 :][0], earlier[: -len(between) - 1]
+    former, before = earlier[-len(between) - 1], earlier[: -len(between) - 1]
     if not isinstance(former, AddRunningTotal) or not isinstance(last, AddRunningTotal):
         return None
     if former.column != last.column or (former.group and last.group and former.group != last.group):

@@ -22,7 +22,7 @@ from app.domain.reports.editing.expressions_stated import (
 from app.domain.reports.editing.groups_stated import group_stated_new
 from app.domain.reports.editing.java_expressions import expressions_in, reckons, references_in
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import Outline, outline_of
+from app.domain.reports.editing.outline import DataInfo, Outline, outline_of
 from app.domain.reports.editing.raw_expressions import SetExpression
 from app.domain.reports.editing.said_exactly import Said, V, sentences_of
 from app.domain.reports.editing.sets_stated import dataset_stated, set_table_stated
@@ -187,8 +187,6 @@ def _declared_first(edits: list[Edit], outline: Outline) -> list[Edit]:
 
 def _with(edits: Sequence[Edit], outline: Outline) -> Outline:
     """Return an outline with the data that edits declare."""
-    from app.domain.reports.editing.outline import DataInfo
-
     more: dict[str, list[DataInfo]] = {"field": [], "parameter": [], "variable": []}
     for one in edits:
         if one.kind in ("declare", "add_data"):
