@@ -19,7 +19,7 @@ from app.domain.reports.editing.clause_names import (
     without_boxes,
     without_names,
 )
-from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal
+from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal, quoted_words
 from app.domain.reports.editing.described import Described, described_in, without_looks
 from app.domain.reports.editing.idle_words import (
     REPORTS_SUBJECT,
@@ -119,8 +119,7 @@ class Clause:
             self._names += changed(self._whole, shown)
             self._whole = shown
         self._quotes = [
-            (found.start(), found.end(), next(one for one in found.groups() if one is not None))
-            for found in QUOTES.finditer(self.text)
+            (found.start(), found.end(), quoted_words(found)) for found in QUOTES.finditer(self.text)
         ]
 
     @property

@@ -50,6 +50,11 @@ def normal(text: str) -> str:
     return plain.rstrip(":.*_") or plain
 
 
+def quoted_words(found: re.Match[str]) -> str:
+    """Return the words between the marks of a quotation."""
+    return next((one for one in found.groups() if one is not None), "")
+
+
 # "Zeta for rows 5 to 9" is no name: a heading is the same for all rows.
 _WHERE_ONLY = re.compile(
     r"\b(?:for|in|on|from|within|only|when|if|where|until|after|before)"

@@ -7,6 +7,7 @@ import re
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import QUOTES, Clause
+from app.domain.reports.editing.clause_text import quoted_words
 
 _LETTERS = r"(?:[yY]{4}|[yY]{2}|M{1,4}|m{1,2}|[dD]{1,2}|[Hh]{1,2}|s{1,2}|E{1,4})"
 _SIGN = r"(?:\s*[-/.:年月日时分秒,]\s*|\s)"
@@ -73,7 +74,7 @@ def date_pattern(clause: Clause) -> str:
 def _quoted(clause: Clause) -> str:
     """Return the pattern that stands in quotes: “年-月-日”."""
     for found in QUOTES.finditer(clause.text):
-        inner = next(one for one in found.groups() if one is not None)
+        inner = quoted_words(found)
         pattern = date_pattern(Clause(inner, clause.outline)) if inner.strip() and len(inner) < 40 else ""
         if pattern:
             clause.take(found.start(), found.end())

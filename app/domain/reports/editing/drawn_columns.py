@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.clause import QUOTES, Clause, normal
+from app.domain.reports.editing.clause_text import quoted_words
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.named import labels_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
@@ -43,7 +44,7 @@ def drawn_cells_in(clause: Clause) -> Iterator[Mention]:
         under = _under(clause.outline, info)
         for quote in QUOTES.finditer(clause.text, found.end(), clause.end):
             between = clause.text[found.end() : quote.start()]
-            said = normal(next(one for one in quote.groups() if one is not None))
+            said = normal(quoted_words(quote))
             ids = tuple(one.id for one in under if said and normal(one.label) == said)
             if ids and _IN_IT.search(between) and len(between) <= _FAR:
                 yield Mention(label.start, quote.end(), "column", ids, (), True, (), True)

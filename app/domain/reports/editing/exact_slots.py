@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.domain.reports.editing.clause_text import QUOTES, WIDE, compiled
+from app.domain.reports.editing.clause_text import QUOTES, WIDE, compiled, quoted_words
 from app.domain.reports.editing.java_expressions import expressions_in
 from app.domain.reports.editing.numerals import (
     COLOUR,
@@ -60,7 +60,7 @@ class Slots:
         """Return what a hidden sign stands for: the words of a quotation without its marks."""
         words = self.hidden[sign]
         found = QUOTES.fullmatch(words)
-        return next((one for one in found.groups() if one is not None), words) if found else words
+        return quoted_words(found) if found else words
 
     def copy(self) -> Slots:
         """Return the same stretch, to be read anew."""

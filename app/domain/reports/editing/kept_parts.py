@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_text import quoted_words
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.references import elements_of, whole_columns
@@ -47,7 +48,7 @@ def kept_in(part: str, outline: Outline, *, after_looks: bool = False) -> list[s
     found = _KEPT.match(part.strip()) or (_LEFT_OUT.match(part.strip()) if after_looks else None)
     if found is None:
         return None
-    said = next(one for one in found.groups() if one is not None)
+    said = quoted_words(found)
     if _MEASURE.search(said):
         return None
     try:

@@ -10,6 +10,7 @@ from app.domain.reports.editing.arithmetic import names_known
 from app.domain.reports.editing.bare_columns import columns_or_headings
 from app.domain.reports.editing.cells import numeric_by_name
 from app.domain.reports.editing.clause import QUOTES, WIDE, Clause, normal
+from app.domain.reports.editing.clause_text import quoted_words
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.models import JavaType
@@ -256,7 +257,7 @@ def titles_listed(clause: Clause) -> list[str]:
         if not _LISTED.fullmatch(clause.text, one.end(), run[0].start()):
             break
         run.insert(0, one)
-    words = [next(one for one in each.groups() if one is not None).strip()[:60] for each in run]
+    words = [quoted_words(each).strip()[:60] for each in run]
     return [one for one in words if one] if len(run) > 1 else []
 
 

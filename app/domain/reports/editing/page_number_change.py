@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause_signs import CJK
-from app.domain.reports.editing.clause_text import QUOTES
+from app.domain.reports.editing.clause_text import QUOTES, quoted_words
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
@@ -89,7 +89,7 @@ def _of_the_last(clause: Any, outline: Outline) -> bool:
     if not set(clause.previous) & numbers or not clause.has(_WRITTEN_AS):
         return False
     quoted = next((one for one in QUOTES.finditer(clause.text, clause.start, clause.end)), None)
-    said = next((one for one in quoted.groups() if one is not None), "") if quoted else ""
+    said = quoted_words(quoted) if quoted else ""
     return bool(re.search("页|page|/", said, re.IGNORECASE) and words_quoted(said))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.domain.reports.editing.clause_names import is_english
-from app.domain.reports.editing.clause_text import QUOTES
+from app.domain.reports.editing.clause_text import QUOTES, quoted_words
 from app.domain.reports.editing.java_expressions import expressions_in, is_reference
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
@@ -84,7 +84,7 @@ class Said:
         """Return the words of a hidden quotation without its marks, or a format as it is."""
         said = self.values[mark]
         found = QUOTES.fullmatch(said)
-        return next((one for one in found.groups() if one is not None), "") if found else said
+        return quoted_words(found) if found else said
 
     def expression(self, mark: str) -> str:
         """Return a hidden value as an expression: a quotation is a Java text."""

@@ -14,7 +14,7 @@ from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
 from app.domain.reports.editing.clause_names import names_of
 from app.domain.reports.editing.clause_reader import parsed_template
-from app.domain.reports.editing.clause_text import QUOTES, only_there
+from app.domain.reports.editing.clause_text import QUOTES, only_there, quoted_words
 from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.declared_field import with_each_declared, with_field_named
@@ -76,12 +76,13 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
-    stated = stated_in(text, *(parsed or parsed_template(jrxml)))
+    parsed = parsed or parsed_template(jrxml)
+    stated = stated_in(text, *parsed)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)
         if found.sure or not stated.rest or found.trouble:
             return found
-        whole = _in_words(jrxml, text, selected, None, pictures)
+        whole = _in_words(jrxml, text, selected, parsed, pictures)
         return whole if whole.sure and not lost_expressions(text, whole.edits) else found
     exact = _exactly(jrxml, text, selected, pictures)
     if exact is not None and exact.sure:
@@ -128,11 +129,11 @@ def _in_words(
     jrxml: bytes,
     text: str,
     selected: Sequence[str],
-    parsed: tuple[Template, Outline] | None,
+    parsed: tuple[Template, Outline],
     pictures: Sequence[tuple[str, str]],
 ) -> Understood:
     """Return what a request means by its words, those of its own or standard ones."""
-    template, outline = parsed or parsed_template(jrxml)
+    template, outline = parsed
     names, english = names_of(outline), is_english(text, outline)
     text = said_plainly(text, names, english=english)
     found = _as_worded(jrxml, text, selected, (template, outline), pictures)
@@ -289,7 +290,7 @@ def _writes_what_was_said(understood: Understood, text: str) -> bool:
 
 
 def _is_quoted(words: str, text: str) -> bool:
-    return any(words in next(filter(None, one.groups()), "") for one in QUOTES.finditer(text))
+    return any(words in quoted_words(one) for one in QUOTES.finditer(text))
 
 
 def _in_any_words(reader: RequestReader, text: str) -> Understood:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import QUOTES, Clause
+from app.domain.reports.editing.clause_text import quoted_words
 from app.domain.reports.editing.data import AddData
 from app.domain.reports.editing.data_called import datum_called, ref_of
 from app.domain.reports.editing.new_nodes import java_text
@@ -58,14 +59,14 @@ def words_and_value(clause: Clause, outline: Outline) -> Joined | None:
         named = _named(found, outline) if found else None
         if found is None or named is None:
             continue
-        text = next(one for one in quote.groups() if one is not None)
+        text = quoted_words(quote)
         return Joined(text, named[0], quote.start(), found.end(), named[1])
     return None
 
 
 def _asked_for(quote: re.Match[str], found: re.Match[str]) -> Joined:
     """Return words with the value of a new parameter that is called like them."""
-    words = next(one for one in quote.groups() if one is not None)
+    words = quoted_words(quote)
     bare = words.strip().rstrip(":\uff1a ")
     name = re.sub(r"\W", "", bare) or "value"
     new = AddData.model_validate({"what": "parameter", "name": name})
