@@ -64,9 +64,9 @@ def costs(room: int, before: str, every: int) -> Iterator[Cost]:
     """Yield the cost of each stored request."""
     from effects import template_bytes
 
-    from app.domain.reports.editing.outline import outline_of
-    from app.domain.reports.editing.request import ModifyRequest
-    from app.domain.reports.editing.template import Template
+    from app.domain.reports.editing.request.request import ModifyRequest
+    from app.domain.reports.editing.template.outline import outline_of
+    from app.domain.reports.editing.template.template import Template
 
     known: dict[str, tuple[bytes, Any]] = {}
     for name, text, edits in stored(every):
@@ -81,8 +81,8 @@ def costs(room: int, before: str, every: int) -> Iterator[Cost]:
 
 def cost_of(name: str, size: int, given: Any, edits: list[dict[str, Any]], room: int) -> Cost:
     """Return the cost of one request."""
-    from app.domain.reports.editing.model_evidence import ids_in
-    from app.domain.reports.editing.shown import said_ids
+    from app.domain.reports.editing.model.model_evidence import ids_in
+    from app.domain.reports.editing.model.shown import said_ids
     from app.graphs.reports.asking import for_model
     from app.graphs.reports.memory import tokens_of
     from app.graphs.reports.modifying import modify_skill
@@ -129,9 +129,9 @@ def line(title: str, values: Iterable[float]) -> str:
 
 def largest(room: int) -> list[Cost]:
     """Return what requests cost on the largest public template, whatever is stored for it."""
-    from app.domain.reports.editing.outline import outline_of
-    from app.domain.reports.editing.request import ModifyRequest
-    from app.domain.reports.editing.template import Template
+    from app.domain.reports.editing.request.request import ModifyRequest
+    from app.domain.reports.editing.template.outline import outline_of
+    from app.domain.reports.editing.template.template import Template
 
     folder = SHARED / "data" / "reports" / "templates"
     paths = sorted(folder.glob("*.jrxml"), key=lambda one: -one.stat().st_size)[:1]

@@ -52,8 +52,8 @@ class _Watched:
 
 def _watch() -> Iterator[tuple[str, str]]:
     """Put watched patterns into all tables of rules; yield each pattern with its table."""
-    for info in pkgutil.iter_modules(editing.__path__):
-        module = importlib.import_module(f"{editing.__name__}.{info.name}")
+    for info in pkgutil.walk_packages(editing.__path__, f"{editing.__name__}."):
+        module = importlib.import_module(info.name)
         for name, table in list(vars(module).items()):
             entries = table if isinstance(table, tuple) and len(table) >= _LEAST else ()
             heads = [one[0] for one in entries if isinstance(one, tuple) and one]
@@ -65,7 +65,8 @@ def _watch() -> Iterator[tuple[str, str]]:
             setattr(
                 module, name, tuple((one, *entry[1:]) for one, entry in zip(watched, entries, strict=True))
             )
-            yield from ((one.pattern, f"{info.name}.{name}") for one in watched)
+            place = f"{info.name.removeprefix(f'{editing.__name__}.')}.{name}"
+            yield from ((one.pattern, place) for one in watched)
 
 
 def _stored() -> dict[Path, list[str]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.domain.reports.editing.request import read_request
+from app.domain.reports.editing.request.request import read_request
 from app.domain.reports.generate.build import draft_from_spec
 from app.domain.reports.generate.spec import ColumnSpec, ReportSpec
 from app.domain.reports.jrxml import write_jrxml

@@ -454,7 +454,7 @@ def test_stop_while_a_model_speaks(qtbot, program, tab, server) -> None:
 def test_what_a_model_would_do_beyond_the_words_is_asked(qtbot, program, tab, server) -> None:
     made(qtbot, tab)
     head = program.store.session(tab.session.id).head
-    from app.domain.reports.editing.request import read_request
+    from app.domain.reports.editing.request.request import read_request
 
     outline = read_request(source(program, tab).encode(), "x").outline
     other = next(one.id for one in outline.elements if one.text == "日期")
@@ -474,7 +474,7 @@ def test_what_a_model_would_do_beyond_the_words_is_asked(qtbot, program, tab, se
 
 
 def title_band(program, tab) -> str:
-    from app.domain.reports.editing.request import read_request
+    from app.domain.reports.editing.request.request import read_request
 
     outline = read_request(source(program, tab).encode(), "x").outline
     return next(one.id for one in outline.bands if one.section == "title")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from app.domain.reports.editing.clause_signs import NO_FIELD
-from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.request.clause_signs import NO_FIELD
+from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.understood import Understood
 from app.domain.reports.formats import form_said
 from app.domain.reports.intents import is_command, wants_repair

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.core.i18n import N_, _
-from app.domain.reports.editing.colour_names import colour_called
+from app.domain.reports.editing.looks.colour_names import colour_called
 
 _COLOURS = ("forecolor", "backcolor")
 _SHOWN = 40

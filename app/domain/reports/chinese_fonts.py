@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from app.core.errors import AppError
-from app.domain.reports.editing.outline import shown_text
-from app.domain.reports.editing.styles import value_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import shown_text
+from app.domain.reports.editing.template.styles import value_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.metrics import MONO, SANS, SERIF
 from app.domain.reports.xml_tools import font_of, local
 

@@ -6,7 +6,7 @@ from string import Formatter
 
 from app.core.i18n import N_, _
 from app.domain.reports.codes import ErrorCode
-from app.domain.reports.editing.words import band_called
+from app.domain.reports.editing.template.words import band_called
 from app.domain.reports.engine_words import in_own_words
 from app.domain.reports.models import EngineError
 from app.domain.reports.things import named_thing

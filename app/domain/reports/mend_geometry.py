@@ -6,7 +6,7 @@ from typing import Any
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.words import band_called
+from app.domain.reports.editing.template.words import band_called
 from app.domain.reports.xml_tools import local
 
 _PAGE_DEFAULT = (595, 842)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.core.text import without_end_sign
-from app.domain.reports.editing.numerals import read_number
+from app.domain.reports.editing.request.numerals import read_number
 
 _NUMBER = r"(?P<{0}>\d{{1,4}}|[一二三四五六七八九十])"
 _BACK = re.compile(

@@ -7,12 +7,12 @@ import re
 
 from app.core.prompts import Prompt, render_prompt
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.kind_choice import likely_kinds
-from app.domain.reports.editing.model_evidence import ids_in
-from app.domain.reports.editing.request import ModifyRequest
-from app.domain.reports.editing.schema import answer_schema
-from app.domain.reports.editing.shown import shown_outline
-from app.domain.reports.editing.signatures import form_of_kinds, kinds_of
+from app.domain.reports.editing.model.kind_choice import likely_kinds
+from app.domain.reports.editing.model.model_evidence import ids_in
+from app.domain.reports.editing.model.schema import answer_schema
+from app.domain.reports.editing.model.shown import shown_outline
+from app.domain.reports.editing.model.signatures import form_of_kinds, kinds_of
+from app.domain.reports.editing.request.request import ModifyRequest
 from app.domain.reports.editing.understood import Understood
 from app.graphs.reports.memory import cut_to, newest, tokens_of
 

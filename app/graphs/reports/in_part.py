@@ -8,9 +8,9 @@ from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.numerals import COLOUR
-from app.domain.reports.editing.request import ModifyRequest
-from app.domain.reports.editing.taken_away import touched_by
+from app.domain.reports.editing.request.numerals import COLOUR
+from app.domain.reports.editing.request.request import ModifyRequest
+from app.domain.reports.editing.request.taken_away import touched_by
 from app.graphs.reports import modifying
 from app.graphs.reports.proposals import DO, LEAVE, MOST_SHOWN, marked
 

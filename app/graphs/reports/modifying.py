@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.core.i18n import _
-from app.domain.reports.editing.clause_signs import NO_FIELD
-from app.domain.reports.editing.examples import suggestions
-from app.domain.reports.editing.model_evidence import Doubt, doubts_about
-from app.domain.reports.editing.request import ModifyRequest
-from app.domain.reports.editing.rewrite import WINDOW, BandAnswer, BandRequest, problem_with_band
-from app.domain.reports.editing.schema import EditAnswer, answer_schema, answer_type, problem_with
+from app.domain.reports.editing.model.model_evidence import Doubt, doubts_about
+from app.domain.reports.editing.model.rewrite import WINDOW, BandAnswer, BandRequest, problem_with_band
+from app.domain.reports.editing.model.schema import EditAnswer, answer_schema, answer_type, problem_with
+from app.domain.reports.editing.request.clause_signs import NO_FIELD
+from app.domain.reports.editing.request.examples import suggestions
+from app.domain.reports.editing.request.request import ModifyRequest
 from app.domain.reports.editing.understand import CONTRADICTION
 from app.graphs.reports import asking
 from app.graphs.reports.memory import tokens_of

@@ -17,8 +17,8 @@ from app.domain.reports import parts
 from app.domain.reports.chinese_fonts import with_chinese_fonts
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.dialect.convert import Version, to_six, version_of
-from app.domain.reports.editing.pictures import wants_picture
-from app.domain.reports.editing.request import read_request
+from app.domain.reports.editing.request.request import read_request
+from app.domain.reports.editing.things.pictures import wants_picture
 from app.domain.reports.intents import Intent, IntentRequest, classify, intent_label
 from app.domain.reports.layout import analyse
 from app.domain.reports.models import LayoutSchema, Sample

@@ -16,9 +16,10 @@ from app.domain.reports.answers import asks_for_change, named_by_pick, near_name
 from app.domain.reports.chinese_fonts import holds_chinese, with_own_words_legible
 from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.picking import chosen, picked_outright
-from app.domain.reports.editing.pictures import picture_of
-from app.domain.reports.editing.request import (
+from app.domain.reports.editing.model.rewrite import band_request, rewritten
+from app.domain.reports.editing.model.schema import EditAnswer
+from app.domain.reports.editing.references.picking import chosen, picked_outright
+from app.domain.reports.editing.request.request import (
     ModifyRequest,
     candidates,
     choices_for,
@@ -27,10 +28,9 @@ from app.domain.reports.editing.request import (
     picked_ids,
     read_request,
 )
-from app.domain.reports.editing.rewrite import band_request, rewritten
-from app.domain.reports.editing.schema import EditAnswer
+from app.domain.reports.editing.template.words import band_called
+from app.domain.reports.editing.things.pictures import picture_of
 from app.domain.reports.editing.understood import Understood
-from app.domain.reports.editing.words import band_called
 from app.domain.reports.intents import wants_repair
 from app.domain.reports.models import Sample
 from app.domain.reports.parts import Rewrite

@@ -12,10 +12,10 @@ from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.model_evidence import Doubt
-from app.domain.reports.editing.outline import ElementInfo
-from app.domain.reports.editing.request import ModifyRequest
-from app.domain.reports.editing.schema import EditAnswer
+from app.domain.reports.editing.model.model_evidence import Doubt
+from app.domain.reports.editing.model.schema import EditAnswer
+from app.domain.reports.editing.request.request import ModifyRequest
+from app.domain.reports.editing.template.outline import ElementInfo
 from app.graphs.base import ask
 from app.graphs.keeping import Run, notice
 from app.graphs.reports import modifying

@@ -12,9 +12,9 @@ from app.domain.reports.answers import (
     named_by_pick,
     near_names,
 )
-from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.outline_models import ElementInfo
-from app.domain.reports.editing.request import places, read_request
+from app.domain.reports.editing.request.request import places, read_request
+from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.template.outline_models import ElementInfo
 from app.domain.reports.editing.understood import Trouble, Understood
 from app.domain.reports.formats import file_said, form_said, leaves_form_open
 

@@ -9,11 +9,11 @@ import pytest
 
 from app.core.errors import AppError
 from app.domain.reports.changes import MOST, Change, changes_between, rewrites_between
-from app.domain.reports.editing.barcodes import AddBarcode
 from app.domain.reports.editing.base import apply_edits
-from app.domain.reports.editing.charts import AddChart
-from app.domain.reports.editing.removal import DeleteElements
-from app.domain.reports.editing.watermark import AddWatermark
+from app.domain.reports.editing.layout.removal import DeleteElements
+from app.domain.reports.editing.page.watermark import AddWatermark
+from app.domain.reports.editing.things.barcodes import AddBarcode
+from app.domain.reports.editing.things.charts import AddChart
 from app.domain.reports.parts import Rewrite
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "templates"
@@ -110,8 +110,8 @@ def test_one_column_is_moved_by_so_much() -> None:
 
 
 def test_a_column_that_goes_is_one_change() -> None:
-    from app.domain.reports.editing.outline import outline_of
-    from app.domain.reports.editing.template import Template
+    from app.domain.reports.editing.template.outline import outline_of
+    from app.domain.reports.editing.template.template import Template
 
     outline = outline_of(Template(ORDERS))
     column = outline.columns[1]

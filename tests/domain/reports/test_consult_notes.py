@@ -16,7 +16,7 @@ from app.domain.reports.consult import (
     shipped_notes,
     with_examples,
 )
-from app.domain.reports.editing.request import read_request
+from app.domain.reports.editing.request.request import read_request
 from app.domain.reports.guard import inspect
 from app.domain.reports.snippets import wrap
 from tests.coverage_in_part import in_part

@@ -11,7 +11,7 @@ from lxml import etree
 
 from app.core.events import Answer, Done, NodeEnded, Notice, Question, Version
 from app.domain.reports import parts
-from app.domain.reports.editing.request import read_request
+from app.domain.reports.editing.request.request import read_request
 from app.graphs.reports.modifying import whole_words
 
 DATA = Path(__file__).parents[2] / "data" / "templates"

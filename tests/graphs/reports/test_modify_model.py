@@ -10,7 +10,7 @@ from lxml import etree
 
 from app.core.events import Answer, Done, NodeEnded, Notice, Question, Token
 from app.domain.reports import parts
-from app.domain.reports.editing.request import read_request
+from app.domain.reports.editing.request.request import read_request
 from app.engines.models.tokens import estimate
 
 pytestmark = pytest.mark.shared

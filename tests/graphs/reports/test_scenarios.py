@@ -9,7 +9,7 @@ import pytest
 
 from app.core.events import Answer, Done, Failed, Notice, Question, Version
 from app.domain.reports import parts
-from app.domain.reports.editing.request import read_request
+from app.domain.reports.editing.request.request import read_request
 from app.domain.reports.parts import Summary
 from app.engines.knowledge.base import KnowledgeBase
 from app.graphs.base import run_events

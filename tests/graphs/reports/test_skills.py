@@ -10,8 +10,8 @@ from app.core.events import Answer, Done, NodeEnded, Notice, Question
 from app.core.prompts import placeholders
 from app.domain.reports.consult import Entry
 from app.domain.reports.consult import Question as Asked
-from app.domain.reports.editing.request import read_request
-from app.domain.reports.editing.rewrite import BandRequest
+from app.domain.reports.editing.model.rewrite import BandRequest
+from app.domain.reports.editing.request.request import read_request
 from app.domain.reports.intents import Intent, IntentRequest
 from app.domain.reports.models import TextRole
 from app.domain.reports.sentence import SentenceRequest

@@ -12,9 +12,9 @@ from pydantic import BaseModel, ConfigDict
 
 from app.core.errors import AppError
 from app.core.i18n import _
-from app.domain.reports.editing.outline import Outline, outline_of
-from app.domain.reports.editing.patch import Patch, patch_between
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import Outline, outline_of
+from app.domain.reports.editing.template.patch import Patch, patch_between
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.models import Sample
 
 

@@ -1,4 +1,4 @@
-"""All kinds of edits, found by their modules: a new edit is one class in this package and nothing else."""
+"""All kinds of edits, found by their modules: a new edit is one class in one of these packages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.domain.reports.editing.base import Edit
 @lru_cache(maxsize=1)
 def edit_types() -> dict[str, type[Edit]]:
     """Return every edit class by its kind, those of lower rank first."""
-    for module in pkgutil.iter_modules(editing.__path__, f"{editing.__name__}."):
+    for module in pkgutil.walk_packages(editing.__path__, f"{editing.__name__}."):
         import_module(module.name)
     return dict(sorted(Edit.kinds.items(), key=lambda item: (item[1].rank, item[0])))
 

@@ -6,53 +6,61 @@ import re
 from collections.abc import Sequence
 
 from app.core.i18n import _
-from app.domain.reports.editing import english_asides
-from app.domain.reports.editing.abbreviations import said_in_full, with_abbreviations, with_headings_in_full
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.chinese_context import in_context
-from app.domain.reports.editing.chinese_corrections import put_right_zh
-from app.domain.reports.editing.clause import is_english
-from app.domain.reports.editing.clause_names import names_of
-from app.domain.reports.editing.clause_reader import parsed_template
-from app.domain.reports.editing.clause_text import QUOTES, only_there, quoted_words
-from app.domain.reports.editing.colour_figures import figures_alone
-from app.domain.reports.editing.counting_words import plainly_counted
-from app.domain.reports.editing.declared_field import with_each_declared, with_field_named
-from app.domain.reports.editing.each_its_own import each_its_own
-from app.domain.reports.editing.empty_sign import with_sign_quoted
-from app.domain.reports.editing.english_corrections import put_right
-from app.domain.reports.editing.english_gaps import with_verbs_said
-from app.domain.reports.editing.english_named import with_name_quoted
-from app.domain.reports.editing.english_ones import with_nouns_said
-from app.domain.reports.editing.english_places import with_places_said
-from app.domain.reports.editing.english_shorthand import written_out
-from app.domain.reports.editing.exact_reader import ATTRIBUTE, EXACT, PLACE_SAID
-from app.domain.reports.editing.ground_and_border import with_each_look_said
-from app.domain.reports.editing.group_count import printed_by_count
-from app.domain.reports.editing.merging import contradiction_in, merged
-from app.domain.reports.editing.named_place import (
+from app.domain.reports.editing.chinese.context import in_context
+from app.domain.reports.editing.chinese.corrections import put_right_zh
+from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
+from app.domain.reports.editing.data.declared_field import with_each_declared, with_field_named
+from app.domain.reports.editing.data.query_parameter import (
+    declared_for_query,
+    filter_said,
+    with_parameter_named,
+)
+from app.domain.reports.editing.data.query_words import query_part_said, speaks_of_query
+from app.domain.reports.editing.english import asides as english_asides
+from app.domain.reports.editing.english.corrections import put_right
+from app.domain.reports.editing.english.gaps import with_verbs_said
+from app.domain.reports.editing.english.named import with_name_quoted
+from app.domain.reports.editing.english.ones import with_nouns_said
+from app.domain.reports.editing.english.places import with_places_said
+from app.domain.reports.editing.english.plain import in_plain_english
+from app.domain.reports.editing.english.shorthand import written_out
+from app.domain.reports.editing.english.values_named import with_value_after
+from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID
+from app.domain.reports.editing.groups.group_count import printed_by_count
+from app.domain.reports.editing.looks.colour_figures import figures_alone
+from app.domain.reports.editing.looks.ground_and_border import with_each_look_said
+from app.domain.reports.editing.references.counting_words import plainly_counted
+from app.domain.reports.editing.references.named_place import (
     below_an_end,
     under_totals,
     without_known_place,
     without_last_column,
     without_quoted_reckoning,
 )
-from app.domain.reports.editing.notes import in_sentences
-from app.domain.reports.editing.other_words import as_said, in_own_words, meant_besides
-from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
-from app.domain.reports.editing.plain_english import in_plain_english
-from app.domain.reports.editing.query_parameter import declared_for_query, filter_said, with_parameter_named
-from app.domain.reports.editing.query_words import query_part_said, speaks_of_query
-from app.domain.reports.editing.request_reader import RequestReader
-from app.domain.reports.editing.second_thoughts import second_thoughts
-from app.domain.reports.editing.signs_said import with_signs_bare
-from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
-from app.domain.reports.editing.stated import Stated, carried_out, lost_expressions, stated_in
-from app.domain.reports.editing.taken_away import contradicted
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.request.abbreviations import (
+    said_in_full,
+    with_abbreviations,
+    with_headings_in_full,
+)
+from app.domain.reports.editing.request.clause import is_english
+from app.domain.reports.editing.request.clause_names import names_of
+from app.domain.reports.editing.request.clause_reader import parsed_template
+from app.domain.reports.editing.request.clause_text import QUOTES, only_there, quoted_words
+from app.domain.reports.editing.request.each_its_own import each_its_own
+from app.domain.reports.editing.request.merging import contradiction_in, merged
+from app.domain.reports.editing.request.notes import in_sentences
+from app.domain.reports.editing.request.other_words import as_said, in_own_words, meant_besides
+from app.domain.reports.editing.request.request_reader import RequestReader
+from app.domain.reports.editing.request.second_thoughts import second_thoughts
+from app.domain.reports.editing.request.signs_said import with_signs_bare
+from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
+from app.domain.reports.editing.request.taken_away import contradicted
+from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
+from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
-from app.domain.reports.editing.values_named import with_value_after
+from app.domain.reports.editing.values.empty_sign import with_sign_quoted
 
 _ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"

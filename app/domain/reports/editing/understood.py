@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from app.domain.reports.editing.clause_signs import SERIOUS
+from app.domain.reports.editing.request.clause_signs import SERIOUS
 
 
 class Trouble(BaseModel):

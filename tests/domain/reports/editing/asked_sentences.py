@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from app.domain.reports.editing.clause_text import normal
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.request.clause_text import normal
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from tests.domain.reports.editing.asked_again import (
     MORE_FRAMES,
     MORE_LIMITS_EN,

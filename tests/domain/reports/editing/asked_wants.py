@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 from tests.domain.reports.editing.only_asked import Expected, Seen
 
 GROWS = {"place": {"*"}, "stretch": {"*"}}

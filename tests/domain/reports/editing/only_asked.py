@@ -8,8 +8,8 @@ from typing import Any
 
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 from app.domain.reports.editing.understood import Understood
 from app.domain.reports.xml_tools import ELEMENTS, local

@@ -12,9 +12,9 @@ from pydantic import ValidationError
 
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import edit_types
-from app.domain.reports.editing.outline import Outline, outline_of
-from app.domain.reports.editing.patch import Patch
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import Outline, outline_of
+from app.domain.reports.editing.template.patch import Patch
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.models import Sample
 from tests.domain.reports.editing import table_samples
 

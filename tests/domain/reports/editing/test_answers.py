@@ -9,8 +9,8 @@ import pytest
 from app.core.i18n import set_language
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.picking import chosen, picked_outright
-from app.domain.reports.editing.request import is_request_itself, read_request
+from app.domain.reports.editing.references.picking import chosen, picked_outright
+from app.domain.reports.editing.request.request import is_request_itself, read_request
 from app.domain.reports.models import Sample
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "templates"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.abbreviations import with_abbreviations
-from app.domain.reports.editing.blocks_said import blocks_of
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.patterns import SetNumberFormat
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.references.blocks_said import blocks_of
+from app.domain.reports.editing.request.abbreviations import with_abbreviations
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.values.patterns import SetNumberFormat
 from tests.domain.reports.editing.stored_requests import template_for
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 
 PAGE = 'pageWidth="595" pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="30"'

@@ -12,11 +12,11 @@ import pytest
 
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.data import SetDataType
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.patterns import SetNumberFormat
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.data.data import SetDataType
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
+from app.domain.reports.editing.values.patterns import SetNumberFormat
 from tests.domain.reports.editing.effects import sample_of, template_bytes
 from tests.domain.reports.editing.look_samples import sales, sales_sample
 

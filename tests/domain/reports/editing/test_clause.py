@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.split import clauses_of
+from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.split import clauses_of
+from app.domain.reports.editing.template.outline import Outline
 
 
 def clause(text: str) -> Clause:

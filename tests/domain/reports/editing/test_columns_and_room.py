@@ -5,13 +5,13 @@ from __future__ import annotations
 from lxml import etree
 
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.column_widths import SetColumnWidth, widest_cell
-from app.domain.reports.editing.drawn import AddLine
-from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.open_space import OpenSpace
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.stripes import ZebraRows
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.columns.column_widths import SetColumnWidth, widest_cell
+from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.layout.open_space import OpenSpace
+from app.domain.reports.editing.rows.stripes import ZebraRows
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.drawn import AddLine
 from tests.domain.reports.editing.effects import template_bytes
 
 _LINE = '<line><reportElement x="{x}" y="0" width="1" height="{h}"/></line>'

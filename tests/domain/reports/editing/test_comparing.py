@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.comparing import comparison
+from app.domain.reports.editing.conditions.comparing import comparison
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from app.domain.reports.editing.base import apply_edits
-from app.domain.reports.editing.borders import SetBorders
-from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.hues import goes_by, hue_of
-from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.looks.borders import SetBorders
+from app.domain.reports.editing.references.mentions import mentions_in
+from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.template.hues import goes_by, hue_of
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 
 DRAWN = b"""<?xml version="1.0" encoding="UTF-8"?>
 <jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="shapes" pageWidth="595"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.plain_english import in_plain_english
+from app.domain.reports.editing.english.plain import in_plain_english
 from app.domain.reports.editing.understand import understand
 from app.domain.reports.editing.understood import Understood
 from tests.domain.reports.editing.effects import template_bytes

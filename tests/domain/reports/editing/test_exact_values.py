@@ -10,14 +10,14 @@ from lxml import etree
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.exact_look import ExactLook
-from app.domain.reports.editing.exact_new import AddPlaced
-from app.domain.reports.editing.exact_set import SetExactly
-from app.domain.reports.editing.java_expressions import expressions_in
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.page_columns import SetPageColumns
-from app.domain.reports.editing.placed_said import placed_in
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.exact.add_placed import AddPlaced
+from app.domain.reports.editing.exact.look import ExactLook
+from app.domain.reports.editing.exact.set_exactly import SetExactly
+from app.domain.reports.editing.page.page_columns import SetPageColumns
+from app.domain.reports.editing.references.placed_said import placed_in
+from app.domain.reports.editing.stated.java_expressions import expressions_in
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 
 REPORT = b"""<jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="r" pageWidth="595"

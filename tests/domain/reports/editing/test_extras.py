@@ -11,15 +11,15 @@ import pytest
 
 from app.core.safe_xml import parse
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.barcodes import AddBarcode, can_hold, check_digit
 from app.domain.reports.editing.base import Applied, Edit, EditProblem, apply_edits
-from app.domain.reports.editing.charts import AddChart
-from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.outline import Outline, outline_of
-from app.domain.reports.editing.tables import AddTable
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.page.watermark import AddWatermark
+from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.tables.tables import AddTable
+from app.domain.reports.editing.template.outline import Outline, outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.barcodes import AddBarcode, can_hold, check_digit
+from app.domain.reports.editing.things.charts import AddChart
 from app.domain.reports.editing.understand import understand
-from app.domain.reports.editing.watermark import AddWatermark
 from app.domain.reports.models import Sample
 from app.domain.reports.samples import complete_sample
 

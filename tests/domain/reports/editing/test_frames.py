@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from app.domain.reports.editing.base import EditProblem, apply_edits
-from app.domain.reports.editing.capital_line import AddCapitalAmount
-from app.domain.reports.editing.capital_of import FillCapitalAmount
-from app.domain.reports.editing.charts import AddChart
-from app.domain.reports.editing.form_totals import AddFieldTotal
-from app.domain.reports.editing.group_frame import frame_of
-from app.domain.reports.editing.group_tokens import tokens_of
-from app.domain.reports.editing.grouping import AddGroup
-from app.domain.reports.editing.outline import ElementInfo, Outline, outline_of
-from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.total_edits import AddTotal
+from app.domain.reports.editing.groups.group_frame import frame_of
+from app.domain.reports.editing.groups.group_tokens import tokens_of
+from app.domain.reports.editing.groups.grouping import AddGroup
+from app.domain.reports.editing.template.outline import ElementInfo, Outline, outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.charts import AddChart
+from app.domain.reports.editing.totals.capital_line import AddCapitalAmount
+from app.domain.reports.editing.totals.capital_of import FillCapitalAmount
+from app.domain.reports.editing.totals.form_totals import AddFieldTotal
+from app.domain.reports.editing.totals.total_edits import AddTotal
 from tests.domain.reports.editing.effects import template_bytes
 
 

@@ -7,8 +7,8 @@ import pytest
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.patterns import SetNumberFormat
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.values.patterns import SetNumberFormat
 from tests.domain.reports.editing.effects import DATA
 
 STAFF = (DATA / "templates" / "staff_list_zh.jrxml").read_bytes()

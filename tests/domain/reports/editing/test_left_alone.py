@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.idle_words import without_light
+from app.domain.reports.editing.request.idle_words import without_light
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA
 

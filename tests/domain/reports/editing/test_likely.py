@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.domain.reports.editing.likely import likeliest
-from app.domain.reports.editing.outline_models import ElementInfo, Outline
+from app.domain.reports.editing.request.likely import likeliest
+from app.domain.reports.editing.template.outline_models import ElementInfo, Outline
 
 OUTLINE = Outline(
     elements=[

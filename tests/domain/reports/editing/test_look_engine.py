@@ -13,30 +13,30 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from app.domain.reports.editing.alignment import SetAlignment
 from app.domain.reports.editing.base import Applied, Edit, apply_edits
-from app.domain.reports.editing.borders import DrawGrid, SetBorders
-from app.domain.reports.editing.capital_format import SetCapitalAmount
-from app.domain.reports.editing.conditional_look import ConditionalStyle
-from app.domain.reports.editing.conditions import Condition
-from app.domain.reports.editing.copying import DuplicateElements
-from app.domain.reports.editing.date_format import SetDateFormat
-from app.domain.reports.editing.drawn import AddLine, AddRectangle
-from app.domain.reports.editing.field_switches import PrintRepeated, SetBlankWhenNull, SetStretch
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.page_marks import AddPageNumber, AddPrintDate
-from app.domain.reports.editing.page_texts import AddText
-from app.domain.reports.editing.patterns import SetNumberFormat
-from app.domain.reports.editing.pictures import AddImage
-from app.domain.reports.editing.placing import MoveElements
-from app.domain.reports.editing.printing import PrintWhen
-from app.domain.reports.editing.removal import DeleteElements
-from app.domain.reports.editing.resizing import ResizeElements
-from app.domain.reports.editing.stripes import ZebraRows
-from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.text_look import SetColour, SetFont
-from app.domain.reports.editing.text_room import SetLineSpacing, SetPadding, SetRotation
-from app.domain.reports.editing.wording import ReplaceText, SetText
+from app.domain.reports.editing.conditions.conditional_look import ConditionalStyle
+from app.domain.reports.editing.conditions.conditions import Condition
+from app.domain.reports.editing.conditions.printing import PrintWhen
+from app.domain.reports.editing.layout.copying import DuplicateElements
+from app.domain.reports.editing.layout.placing import MoveElements
+from app.domain.reports.editing.layout.removal import DeleteElements
+from app.domain.reports.editing.layout.resizing import ResizeElements
+from app.domain.reports.editing.looks.alignment import SetAlignment
+from app.domain.reports.editing.looks.borders import DrawGrid, SetBorders
+from app.domain.reports.editing.looks.text_look import SetColour, SetFont
+from app.domain.reports.editing.looks.text_room import SetLineSpacing, SetPadding, SetRotation
+from app.domain.reports.editing.page.page_marks import AddPageNumber, AddPrintDate
+from app.domain.reports.editing.page.page_texts import AddText
+from app.domain.reports.editing.rows.stripes import ZebraRows
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.drawn import AddLine, AddRectangle
+from app.domain.reports.editing.things.pictures import AddImage
+from app.domain.reports.editing.things.wording import ReplaceText, SetText
+from app.domain.reports.editing.totals.capital_format import SetCapitalAmount
+from app.domain.reports.editing.values.date_format import SetDateFormat
+from app.domain.reports.editing.values.field_switches import PrintRepeated, SetBlankWhenNull, SetStretch
+from app.domain.reports.editing.values.patterns import SetNumberFormat
 from app.domain.reports.models import RenderResult, Sample
 from app.engines.jasper.client import JasperEngine
 from tests.domain.reports.editing.look_samples import (

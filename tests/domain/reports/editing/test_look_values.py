@@ -12,18 +12,18 @@ import cn2an
 import pytest
 
 from app.domain.reports.editing.base import Edit, EditProblem, apply_edits
-from app.domain.reports.editing.capital import capital_expression
-from app.domain.reports.editing.conditions import Condition
-from app.domain.reports.editing.date_format import SetDateFormat
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.page_marks import AddPageNumber
-from app.domain.reports.editing.patterns import SetNumberFormat
-from app.domain.reports.editing.placing import MoveElements
-from app.domain.reports.editing.resizing import ResizeElements
-from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.text_look import SetFont
-from app.domain.reports.editing.text_room import SetPadding, SetRotation
-from app.domain.reports.editing.wording import ReplaceText, SetText
+from app.domain.reports.editing.conditions.conditions import Condition
+from app.domain.reports.editing.layout.placing import MoveElements
+from app.domain.reports.editing.layout.resizing import ResizeElements
+from app.domain.reports.editing.looks.text_look import SetFont
+from app.domain.reports.editing.looks.text_room import SetPadding, SetRotation
+from app.domain.reports.editing.page.page_marks import AddPageNumber
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.wording import ReplaceText, SetText
+from app.domain.reports.editing.totals.capital import capital_expression
+from app.domain.reports.editing.values.date_format import SetDateFormat
+from app.domain.reports.editing.values.patterns import SetNumberFormat
 from app.domain.reports.guard import inspect
 from app.domain.reports.java_text import faults
 from app.domain.reports.models import Sample

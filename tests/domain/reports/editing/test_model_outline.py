@@ -9,14 +9,14 @@ import pytest
 
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import edit_types, read_edits
-from app.domain.reports.editing.kind_choice import MOST_KINDS, likely_kinds
-from app.domain.reports.editing.model_evidence import doubts_about, ids_in
-from app.domain.reports.editing.outline import Outline, outline_of
-from app.domain.reports.editing.request import read_request
-from app.domain.reports.editing.schema import EditAnswer, answer_schema, answer_type, problem_with
-from app.domain.reports.editing.shown import said_ids, shown_outline
-from app.domain.reports.editing.signatures import form_of, signature
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.model.kind_choice import MOST_KINDS, likely_kinds
+from app.domain.reports.editing.model.model_evidence import doubts_about, ids_in
+from app.domain.reports.editing.model.schema import EditAnswer, answer_schema, answer_type, problem_with
+from app.domain.reports.editing.model.shown import said_ids, shown_outline
+from app.domain.reports.editing.model.signatures import form_of, signature
+from app.domain.reports.editing.request.request import read_request
+from app.domain.reports.editing.template.outline import Outline, outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understood import Understood
 from tests.domain.reports.editing.table_samples import letter
 

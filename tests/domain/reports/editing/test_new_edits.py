@@ -7,8 +7,8 @@ from datetime import date, timedelta
 import pytest
 
 from app.domain.reports.editing.base import Applied, EditProblem
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 from app.engines.jasper.client import JasperEngine
 from tests.domain.reports.editing.effects import done, own_template

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.patterns import SetNumberFormat
+from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.values.patterns import SetNumberFormat
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ import pytest
 
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.column_widths import SetColumnWidth
-from app.domain.reports.editing.columns import MoveColumn, RemoveColumns
-from app.domain.reports.editing.grid import pieces_of, section_of
-from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.outline import PAGE_REFS, Outline, outline_of
-from app.domain.reports.editing.running_totals import AddRunningTotal
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.columns.column_widths import SetColumnWidth
+from app.domain.reports.editing.columns.columns import MoveColumn, RemoveColumns
+from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.template.grid import pieces_of, section_of
+from app.domain.reports.editing.template.outline import PAGE_REFS, Outline, outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.totals.running_totals import AddRunningTotal
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA, template_bytes
 

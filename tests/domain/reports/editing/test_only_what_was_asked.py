@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.asked_again import MORE_FRAMES
 from tests.domain.reports.editing.asked_frames import FRAMES

@@ -7,10 +7,10 @@ import pytest
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.page_number_words import halves, java_of, words_quoted
-from app.domain.reports.editing.styles import size_of
-from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.watermark import readable_strength
+from app.domain.reports.editing.page.page_number_words import halves, java_of, words_quoted
+from app.domain.reports.editing.page.watermark import readable_strength
+from app.domain.reports.editing.template.styles import size_of
+from app.domain.reports.editing.template.template import Template
 from tests.domain.reports.editing import table_samples
 
 PAGE = 'pageWidth="595" pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="30"'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.joined_conditions import joined_with
+from app.domain.reports.editing.conditions.joined_conditions import joined_with
 
 
 @pytest.mark.parametrize(

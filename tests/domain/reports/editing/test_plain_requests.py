@@ -6,9 +6,9 @@ import pytest
 
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.other_words import as_said, in_own_words
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.request.other_words import as_said, in_own_words
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from tests.domain.reports.editing.effects import sample_of, template_bytes
 from tests.domain.reports.editing.engine_faults import printed, printed_before
 

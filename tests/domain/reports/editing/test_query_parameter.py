@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.domain.reports.editing.base import apply_edits
-from app.domain.reports.editing.query_parts import ChangeQuery
+from app.domain.reports.editing.data.query_parts import ChangeQuery
 
 _JRXML = b"""<jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="r" pageWidth="595"
  pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="20" bottomMargin="20">

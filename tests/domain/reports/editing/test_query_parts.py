@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.query_text import can_be_extended, with_condition, with_order
+from app.domain.reports.editing.data.query_text import can_be_extended, with_condition, with_order
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
 

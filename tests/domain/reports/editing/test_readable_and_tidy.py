@@ -9,7 +9,7 @@ from lxml import etree
 
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.readable import contrast, letters_on
+from app.domain.reports.editing.template.readable import contrast, letters_on
 from app.domain.reports.editing.understand import understand
 from app.domain.reports.models import Sample
 

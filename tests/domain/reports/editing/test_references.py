@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.outline import Outline, outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.template.outline import Outline, outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "templates"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gc
 
-from app.domain.reports.editing import remembered
-from app.domain.reports.editing.outline_models import ElementInfo, Outline
-from app.domain.reports.editing.remembered import once
+from app.domain.reports.editing.template import remembered
+from app.domain.reports.editing.template.outline_models import ElementInfo, Outline
+from app.domain.reports.editing.template.remembered import once
 
 
 def _outline(*ids: str) -> Outline:

@@ -7,7 +7,7 @@ from pathlib import Path
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
 from tests.domain.reports.editing.tree_diff import changed_lines

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.data import AddData
-from app.domain.reports.editing.ordering import AddSortKey, sort_nodes
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.page import SetPage
-from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.values_named import with_value_after
+from app.domain.reports.editing.data.data import AddData
+from app.domain.reports.editing.english.values_named import with_value_after
+from app.domain.reports.editing.page.page import SetPage
+from app.domain.reports.editing.rows.ordering import AddSortKey, sort_nodes
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from tests.domain.reports.editing.effects import template_bytes
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.query_text import tables_of, with_table
-from app.domain.reports.editing.said_again import is_complaint, is_of_rows, is_purpose, says_again
+from app.domain.reports.editing.data.query_text import tables_of, with_table
+from app.domain.reports.editing.request.said_again import is_complaint, is_of_rows, is_purpose, says_again
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.empty_sign import with_sign_quoted
-from app.domain.reports.editing.english_named import with_name_quoted
-from app.domain.reports.editing.ground_and_border import with_each_look_said
-from app.domain.reports.editing.new_with_look import adds_a_thing, look_apart
-from app.domain.reports.editing.orders_said import order_of, orders_said
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.places import boxes
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.english.named import with_name_quoted
+from app.domain.reports.editing.looks.ground_and_border import with_each_look_said
+from app.domain.reports.editing.looks.new_with_look import adds_a_thing, look_apart
+from app.domain.reports.editing.request.orders_said import order_of, orders_said
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.places import boxes
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
+from app.domain.reports.editing.values.empty_sign import with_sign_quoted
 from tests.domain.reports.editing.effects import DATA
 from tests.domain.reports.editing.tree_diff import changed_lines
 

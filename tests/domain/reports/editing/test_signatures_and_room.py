@@ -8,15 +8,15 @@ import pymupdf
 import pytest
 
 from app.domain.reports.editing.base import Edit, EditProblem, apply_edits
-from app.domain.reports.editing.conditions import Condition
-from app.domain.reports.editing.data import AddData
-from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.signature_row import AddSignatures
-from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.total_edits import AddTotal
+from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.conditions.conditions import Condition
+from app.domain.reports.editing.data.data import AddData
+from app.domain.reports.editing.page.watermark import AddWatermark
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.signature_row import AddSignatures
+from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.understand import understand
-from app.domain.reports.editing.watermark import AddWatermark
 from app.domain.reports.models import RenderResult
 from app.engines.jasper.client import JasperEngine
 from tests.domain.reports.editing.look_samples import sales, sales_sample

@@ -8,9 +8,9 @@ import pytest
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.outline import ElementInfo, outline_of
-from app.domain.reports.editing.places import value_beside
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import ElementInfo, outline_of
+from app.domain.reports.editing.template.places import value_beside
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import done, own_template
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.reports.editing.standard_words import in_standard_words, said_plainly
+from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
 
 NAMES = ["Net Price", "合计", "箱价", "Remark"]
 

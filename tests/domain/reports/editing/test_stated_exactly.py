@@ -6,7 +6,7 @@ import pytest
 
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.java_expressions import expressions_in, is_expression, reckons
+from app.domain.reports.editing.stated.java_expressions import expressions_in, is_expression, reckons
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import template_bytes
 

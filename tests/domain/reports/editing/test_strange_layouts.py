@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.domain.reports.editing.outline import Outline, outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import Outline, outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 
 _HEAD = (

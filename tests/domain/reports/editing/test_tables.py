@@ -10,8 +10,8 @@ import pytest
 
 from app.domain.reports.editing.base import Edit, EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edit
-from app.domain.reports.editing.outline import Outline, outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import Outline, outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing import table_samples as samples
 from tests.some_cases import some_of

@@ -10,10 +10,10 @@ from lxml import etree
 from app.core.lossless_xml import LosslessXml
 from app.domain.reports.editing.base import EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import edit_types, read_edit
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.patch import patch_between
-from app.domain.reports.editing.removal import DeleteElements
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.layout.removal import DeleteElements
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.patch import patch_between
+from app.domain.reports.editing.template.template import Template
 
 ODD = (
     b"<?xml version='1.0' encoding=\"UTF-8\"?>\r\n<!-- kept -->\r\n"

@@ -6,8 +6,8 @@ import pytest
 
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.outline import Outline, outline_of
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import Outline, outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.stored_requests import template_for
 

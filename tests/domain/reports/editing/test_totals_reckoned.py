@@ -9,10 +9,10 @@ import pytest
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.clause_reader import parsed_template
-from app.domain.reports.editing.group_names import groups_named
-from app.domain.reports.editing.scoped_totals import total_texts
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.request.clause_reader import parsed_template
+from app.domain.reports.editing.template.group_names import groups_named
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.totals.scoped_totals import total_texts
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
 

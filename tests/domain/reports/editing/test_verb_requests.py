@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.query_parameter import filter_said
-from app.domain.reports.editing.query_parts import ChangeQuery
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.data.query_parameter import filter_said
+from app.domain.reports.editing.data.query_parts import ChangeQuery
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understand import understand
 
 ORDERS = Path("tests/data/templates/order_list_en.jrxml")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.barcode_text import ShowBarcodeText
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.new_columns import AddColumn
-from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.respelling import respelt
-from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.text_inside import AddTextInside
+from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.columns.widths_said import widths_said
+from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.respelling import respelt
+from app.domain.reports.editing.template.outline import outline_of
+from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.barcode_text import ShowBarcodeText
+from app.domain.reports.editing.things.text_inside import AddTextInside
 from app.domain.reports.editing.understand import understand
-from app.domain.reports.editing.widths_said import widths_said
 from tests.domain.reports.editing.effects import done, own_template
 
 _SHAPE = (

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.outline import outline_of, shown_text
-from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.template.outline import outline_of, shown_text
+from app.domain.reports.editing.template.template import Template
 from app.domain.reports.xml_tools import ELEMENTS, local
 
 DECLARED = (

@@ -1,0 +1,1 @@
+"""Chinese turns of phrase, put into the words that the edits know."""

@@ -1,0 +1,1 @@
+"""Columns: new ones, their order, names, widths and looks."""

@@ -1,0 +1,68 @@
+"""Names in a list that is said to be one of columns: Product、Product Code、Lot Code 三列."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.domain.reports.editing.references.mention import Mention
+from app.domain.reports.editing.request.clause import Clause
+
+_JOINT = re.compile(
+    r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|，|&|,?\s*\band\b)\s*(?:the )?[「『“\"']?", re.IGNORECASE
+)
+_ENDS = re.compile(
+    r"[」』”\"']?\s*(?:这|那)?\s*(?:[两二三四五六七八几]|[2-9])\s*个?[列栏](?!头|标题|名|宽)|[”\"']?\s+columns\b",
+    re.IGNORECASE,
+)
+_LED = re.compile(
+    r"\b(?:columns|values (?:of|in)|(?:detail|data) (?:fields|cells|values) (?:of|in))\s+(?:the )?[“\"']?$",
+    re.IGNORECASE,
+)
+_LEAST = 2
+
+
+def listed_columns(clause: Clause, mentions: list[Mention]) -> list[Mention]:
+    """Return mentions with the names in a list of columns as theirs, whatever else is called so."""
+    for first, last in _lists(clause, mentions):
+        run = mentions[first : last + 1]
+        ends, led = (
+            _ENDS.match(clause.text, run[-1].end),
+            _LED.search(clause.text, clause.start, run[0].start),
+        )
+        if len(run) < _LEAST or not (ends or led) or any(len(one.columns) != 1 for one in run):
+            continue
+        if led and "columns" not in led.group().lower():
+            mentions[first : last + 1] = [_values_of(clause, one) for one in run]
+            mentions[first] = replace(mentions[first], start=led.start())
+            return [one for one in mentions if one.end <= led.start() or one.start >= led.start()]
+        mentions[first : last + 1] = [_heading_alone(clause, one) for one in run]
+    return mentions
+
+
+def _lists(clause: Clause, mentions: Sequence[Mention]) -> list[tuple[int, int]]:
+    """Return from where to where names stand with no more than a joining sign between."""
+    found: list[tuple[int, int]] = []
+    for at, one in enumerate(mentions):
+        before = mentions[at - 1] if at else None
+        joined = before is not None and _JOINT.fullmatch(clause.text, before.end, one.start)
+        if joined and found:
+            found[-1] = (found[-1][0], at)
+        else:
+            found.append((at, at))
+    return found
+
+
+def _values_of(clause: Clause, one: Mention) -> Mention:
+    """Return a name as that of the values of its column."""
+    column = clause.outline.column(one.columns[0])
+    ids = tuple(column.values) if column is not None else one.ids
+    return Mention(one.start, one.end, "column", ids, ids, True, one.columns)
+
+
+def _heading_alone(clause: Clause, one: Mention) -> Mention:
+    """Return a name as that of its column's heading where other texts are called so, too."""
+    column = clause.outline.column(one.columns[0])
+    heads = tuple(id_ for id_ in one.ids if column is not None and id_ in column.headers)
+    return replace(one, ids=heads) if one.kind == "label" and heads and len(one.ids) > len(heads) else one

@@ -1,0 +1,555 @@
+"""The parts that the wish for a new column may have, each found by the names that the report knows."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.columns.cells import DATES
+from app.domain.reports.editing.request.clause import WIDE, normal
+from app.domain.reports.editing.request.numerals import read_number
+from app.domain.reports.editing.template.bare_columns import bare_columns
+from app.domain.reports.editing.template.numbers import amounts_of
+from app.domain.reports.editing.template.outline import ColumnInfo, Outline
+from app.domain.reports.editing.values.arithmetic import names_known
+from app.domain.reports.models import JavaType
+
+DONE = "\ufffd"
+_SHORT = 3
+_TODAY = re.compile(r"today|now|今[天日]|当[天日]", re.IGNORECASE)
+_NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_SPOKEN_SUM = re.compile(r"[加减]|\b(?:plus|minus|less)\b", re.IGNORECASE)
+_SPOKEN_SHARE = re.compile(r"[乘除]|\b(?:times|multiplied|divided)\b", re.IGNORECASE)
+_NUMBER = r"\d+(?:\.\d+)?%?"
+_OPS = (
+    (r"加上?|\bplus\b|[+\uff0b]", "+"),
+    (r"减去?|\bminus\b|\bless\b|[-\uff0d\u2212]", "-"),
+    (r"乘以?|\btimes\b|\bmultiplied by\b|[*×\uff0a]|(?<=\s)x(?=\s)", "*"),
+    (r"除以|\bdivided by\b|\bover\b|[/÷\uff0f]", "/"),
+)
+_OP = "|".join(f"(?:{words})" for words, _sign in _OPS)
+_TYPES: tuple[tuple[JavaType, str], ...] = (
+    ("java.math.BigDecimal", r"(?:java\.math\.)?BigDecimal|decimal|number|numeric|数[字值]|小数|金额"),
+    ("java.lang.Integer", r"(?:java\.lang\.)?(?:Integer|int|Long)|whole number|整数"),
+    ("java.util.Date", r"(?:java\.util\.)?Date|日期|时间"),
+    ("java.lang.Boolean", r"(?:java\.lang\.)?Boolean|布尔"),
+    ("java.lang.String", r"(?:java\.lang\.)?String|text|文本|字符串?|文字"),
+)
+_TYPE = "|".join(pattern for _name, pattern in _TYPES)
+_ENDS = (
+    (
+        "last",
+        r"(?:[在到于放]+)?(?:表格?|明细|报表)?的?(?:最右[边侧面]?|最后(?:一列)?(?:的?后面|面)?|末尾|最末)"
+        r"|(?:[在到于放]+)?(?:表格|明细)的?(?:后面|之后|后边)"
+        r"|(?:[在到于放]+)?(?:表格?|明细|报表|页面)?的?最?(?:右[边侧面]?|后面)的?空(?:着的?|白的?|余的?|"
+        r"出来的?|闲的?|的)?"
+        r"(?:地方|位置|区域|地儿|处|部分)[里上]?"
+        r"|\b(?:(?:at|on|to) the )?(?:far |very )(?:right|end)\b(?! of)(?: (?:side|edge))?"
+        r"|\b(?:at|on|to) the (?:end|right)\b(?! of)(?: (?:side|edge))?"
+        r"|\bas (?:the|a) (?:new )?(?:last|rightmost)(?: column)?\b",
+    ),
+    (
+        "first",
+        r"(?:[在到于放]+)?(?:表格?|明细|报表)?的?(?:最左[边侧面]?|最前面?|第一列(?!的?[前后左右之]))"
+        r"|\b(?:at|on|to) the (?:far |very )?(?:left|beginning|start|front)\b(?! of)"
+        r"|\bas (?:the|a) (?:new )?first(?: column)?\b"
+        r"|\bfar left\b",
+    ),
+)
+_AFTER = r"(?:列|那列|这一?列)?的?(?:后面|之后|后边|右[边侧面]|旁边?|边上|后(?=[加插增添再]))"
+_BEFORE = r"(?:列|那列|这一?列)?的?(?:前面|之前|前边|左[边侧面]|前(?=[加插增添再]))"
+_AFTER_EN = r"\b(?:right after|after|behind|(?:(?:to|at|on) the )?right of|next to|beside|following)\s+"
+_BEFORE_EN = r"\b(?:right before|before|in front of|(?:(?:to|at|on) the )?left of)\s+"
+_RUNNING_EN = r"(?:running|cumulative|accumulated|accumulating)"
+_RUNNING_ZH = r"(?:累计|累加|累积)"
+_ROWS_ZH = (
+    r"(?:逐[行条笔]|按行|每一?[行条笔](?:数据|记录)?|一行(?:接|挨)?着?一?行|各行|依次|从第?[一1](?:行|条)"
+    r"(?:开始|起)?|从头(?:到尾|开始)?"
+    r"|从上[往到向]下|自上而下|往下|向下|一路|一直)(?:地|都|就|再|一路|一直|依次|逐[行条个]|往下|向下|开始|"
+    r"起|把)*"
+)
+_ROW_BY_ROW = (
+    rf"(?:{_ROWS_ZH})+(?:前面(?:各|的|所有)?行?的?)?(?:{_RUNNING_ZH}|相加|加总|叠加|累积|加)(?:起来|下[去来]|"
+    rf"到底|上去|之前的|前面的)*"
+    rf"|一路(?:{_RUNNING_ZH}|加|叠加)(?:下[去来]|到底)?"
+    r"|\b(?:add(?:ed|ing|s)?|summ(?:ed|ing)|accumulat(?:ed|ing|es)) (?:it )?(?:up )?"
+    r"(?:row by row|line by line|from the first (?:row|line)(?: on(?:ward)?s?| down)?"
+    r"|down the (?:rows|list|page))"
+)
+_DOWN_EN = r"(?:(?:from )?(?:row|line) (?:by|to|after) (?:row|line)|down the (?:rows|list|page))"
+_RUNS = re.compile(rf"{_RUNNING_ZH}|\b{_RUNNING_EN}\b", re.IGNORECASE)
+_SUMMED = re.compile(r"(?:总|合)?(?:金?额|数|值|计|数量|和|total|sum|amount|balance)?", re.IGNORECASE)
+_IT = (
+    r"(?:用来|用于)?(?:显示|展示|打印|内容[为是]|[放填]上?)\s*(?:它|其|(?:该|这个?|此|新)字段)"
+    r"(?:的?[值内容]+)?"
+    r"|\b(?:(?:which|that|to) )?(?:show(?:s|ing)?|display(?:s|ing)?|print(?:s|ing)?|for|with|of) "
+    r"(?:it|(?:this|that|the new) field)\b"
+)
+
+
+@dataclass
+class Frame:
+    """What is said so far of one new column; refs are ids of columns, formula its words with signs.
+
+    newest is the field that "it" means: the one that was just declared;
+    running_on: rows are added up, of which column isn't said; giver is the
+    column that alone gives the room; left is its exact place, group that in
+    which rows are added up anew; looks are the clauses that say how it looks.
+    """
+
+    title: str = ""
+    place: str = ""
+    beside: str = ""
+    field: str = ""
+    java_type: JavaType | None = None
+    formula: str = ""
+    running: str = ""
+    newest: str = ""
+    running_on: bool = False
+    percent: bool = False
+    quoted: bool = False
+    days: bool = False
+    barcode: str = ""
+    totals: list[str] = dataclasses.field(default_factory=list)
+    rest: str = ""
+    width: int = 0
+    left: int | None = None
+    group: str = ""
+    giver: str = ""
+    looks: list[str] = dataclasses.field(default_factory=list)
+
+
+def runs_on(title: str) -> bool:
+    """Tell whether a heading says that rows are added up, of its neighbour: 累计, 累计金额."""
+    return bool(_RUNS.search(title)) and bool(_SUMMED.fullmatch(_RUNS.sub("", title).strip()))
+
+
+class Names:
+    """The names that a report knows: headings, fields, labels and ordinals of columns."""
+
+    def __init__(self, outline: Outline) -> None:
+        self._outline = outline
+        self._columns: dict[str, list[ColumnInfo]] = {}
+        known: dict[str, str] = {}
+        for column in outline.columns:
+            known |= {column.title: column.title, column.field: column.field}
+            for key in {normal(column.title), normal(column.field)}:
+                self._columns.setdefault(key, []).append(column)
+        for one in [*outline.fields, *outline.variables, *outline.parameters]:
+            known |= {one.name: one.name, one.label: one.label}
+        self._bare = {normal(one.title): one for one in bare_columns(outline)}
+        known |= {one.title: one.title for one in self._bare.values()}
+        names = sorted((one for one in known if one.strip()), key=len, reverse=True)
+        words = [rf"(?<![A-Za-z0-9_]){re.escape(one)}(?![A-Za-z0-9_])" for one in names]
+        ordinals = (
+            rf"第[一二两三四五六七八九十\d]+列|最后一列|\b(?:column \d+|(?:{'|'.join(_NTH)}|last) column)\b"
+        )
+        self.pattern = rf"(?:{'|'.join([*words, ordinals])})"
+
+    def column(self, words: str) -> ColumnInfo | None:
+        """Return the one column of a name or an ordinal, None where there is none or several."""
+        counted = re.fullmatch(r"第(.+)列|column (\d+)", words.strip(), re.IGNORECASE)
+        if counted:
+            number = int(read_number(counted[1] or counted[2]) or 0)
+            return self._outline.columns[number - 1] if 0 < number <= len(self._outline.columns) else None
+        nth = re.fullmatch(r"(\w+) column", words.strip().lower())
+        if nth and nth[1] in _NTH and _NTH.index(nth[1]) < len(self._outline.columns):
+            return self._outline.columns[_NTH.index(nth[1])]
+        if words.strip().lower() in ("最后一列", "last column"):
+            return self._outline.columns[-1]
+        found = self._columns.get(normal(words), [])
+        return found[0] if len(found) == 1 else None
+
+    def neighbour(self, words: str) -> ColumnInfo | None:
+        """Return the column of a name as a place beside it: of several values under one heading the first."""
+        found = self._columns.get(normal(words), [])
+        known = found[0] if found and len({one.x for one in found}) == 1 else self.column(words)
+        return known or self._bare.get(normal(words))
+
+    def field(self, words: str) -> str:
+        """Return the field that is called so, "" where there is none."""
+        wanted = normal(words)
+        found = [one.name for one in self._outline.fields if wanted in (normal(one.name), normal(one.label))]
+        column = self.column(words)
+        return found[0] if found else column.field if column is not None and column.source == "F" else ""
+
+    def date(self, words: str) -> str:
+        """Return the heading of the column of dates that words mean: "ordering" of "Ordered on"."""
+        exact = self.column(words)
+        if exact is not None:
+            return words.strip() if exact.java_type in DATES else ""
+        if _TODAY.fullmatch(words.strip()):
+            return words.strip()
+        stem = _stem(words)
+        found = [
+            one.title
+            for one in self._outline.columns
+            if one.java_type in DATES and stem and stem in {_stem(word) for word in one.title.split()}
+        ]
+        return found[0] if len(found) == 1 else ""
+
+
+def _stem(word: str) -> str:
+    """Return a word without its ending, "" where it is too short to tell: deliver of delivery, delivered."""
+    bare = re.sub(r"(?:ing|ed|es|y|ment|s|e)$", "", word.strip().lower())
+    return bare if len(bare) > _SHORT and bare.isalpha() else ""
+
+
+def take_all(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Fill a frame with all that a clause says of the new column; return the clause without it."""
+    plain = text.translate(WIDE)
+    for taker in (_group, _left, _width, _days, _running, _formula, _percent, _place, _field, _type, _totals):
+        plain = taker(frame, plain, names, outline)
+    return plain
+
+
+_CODES = (
+    ("QRCode", r"(?<![A-Za-z])QR(?:[- ]?codes?)?\b|二维码"),
+    ("Code128", r"(?<![A-Za-z])Code[\s-]?128"),
+    ("Code39", r"(?<![A-Za-z])Code[\s-]?39"),
+    ("EAN13", r"(?<![A-Za-z])EAN[\s-]?13"),
+    ("EAN8", r"(?<![A-Za-z])EAN[\s-]?8"),
+    ("UPCA", r"(?<![A-Za-z])UPC-?A"),
+)
+CODE = r"(?:条形?码|一维码|\bbar ?codes?\b)"
+
+
+def take_code(frame: Frame, text: str, names: Names) -> str:
+    """Fill in the bar code that the new column prints, and of what; return the clause without it."""
+    kind = next(((name, found) for name, words in _CODES if (found := re.search(words, text, re.I))), None)
+    if kind is None and not re.search(r"\bbar ?code of\b", text, re.IGNORECASE):
+        return text
+    frame.barcode = kind[0] if kind is not None else frame.barcode or "Code128"
+    if kind is not None:
+        words = kind[1].re.pattern
+        text = re.sub(
+            rf"(?:格式|码制|制式)?(?:采?用|按|为|是)?\s*(?:{words})(?:格式|码)?",
+            f" {DONE} ",
+            text,
+            flags=re.I,
+        )
+    for pattern in (
+        rf"(?P<x>{names.pattern})的?\s*(?:{CODE}|{DONE})",
+        rf"(?:{CODE}|{DONE}) (?:of|for|with) (?:the )?(?P<x>{names.pattern})",
+    ):
+        found = re.search(pattern, text, re.IGNORECASE)
+        if found and names.field(found["x"]):
+            frame.field = names.field(found["x"])
+            text = _cut(text, found)
+            break
+    return re.sub(CODE, f" {DONE} ", text, flags=re.IGNORECASE)
+
+
+_POINTS = r"(?:\s*(?:个?(?:点|磅|像素|单位)|points?|pts?|px|pixels?))?"
+_WIDTH = (
+    rf"(?:列?宽度?)(?:设?[为成到]|是|用|[:=])?\s*(?P<a>\d+){_POINTS}(?![\d.%])|(?P<b>\d+){_POINTS}\s*宽"
+    rf"|(?P<c>\d+){_POINTS}[ -]wide\b|\b(?:(?:with|at|of) )?(?:a |the |its )?width\s*(?:of|[:=]|is|to)"
+    rf"?\s*(?P<d>\d+){_POINTS}(?![\d.%])"
+)
+
+
+_LEFT = r"(?<![A-Za-z])x\s*(?:坐标)?(?:[=:\uff1a]|为|是|of|at)?\s*(?P<x>\d+)(?![\d.])"
+_AGAIN = (
+    r"(?:在|按|于)?每一?个?\s*(?P<a>\w+?)?\s*(?:分?组|group)(?:里|内|中|的)*(?:都|分别|各自)?(?:重新|从头|"
+    r"从[零0]|清零后?|归零后?)(?:再)?(?:开始)?(?:累计|计算|累加|算|起)?"
+    r"|\b(?:restart(?:ing|s|ed)?|starting (?:over|again|anew)|beginning (?:again|anew)|reset(?:ting)?)"
+    r"(?: again)?"
+    r" (?:in|for|with|at|on|by) (?:each|every)(?: new)?(?: (?P<b>\w+))?(?: group)?\b"
+)
+
+
+def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take where the column is to begin: x=498."""
+    found = re.search(_LEFT, text, re.IGNORECASE)
+    if found is None:
+        return text
+    frame.left = int(found["x"])
+    return _cut(text, found)
+
+
+def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take the group in which a running total begins anew: 每个 section 组重新累计."""
+    found = re.search(_AGAIN, text, re.IGNORECASE | re.ASCII)
+    said = normal(next((one for one in found.groups() if one), "")) if found else ""
+    groups = [one for one in outline.groups if not said or said in normal(one)]
+    if found is None or len(groups) != 1:
+        return text
+    frame.group = groups[0]
+    return _cut(text, found)
+
+
+def _width(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take how wide the column is to be: 宽 50, 100 wide, with a width of 60."""
+    found = re.search(_WIDTH, text, re.IGNORECASE)
+    if found is None or frame.width:
+        return text
+    frame.width = int(next(one for one in found.groups() if one))
+    return _cut(text, found)
+
+
+def _cut(text: str, found: re.Match[str]) -> str:
+    return f"{text[: found.start()]} {DONE} {text[found.end() :]}"
+
+
+def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    one = rf"(?:the )?(?P<{{}}>{names.pattern}|[A-Za-z]+)"
+    a, b = one.format("a"), one.format("b")
+    patterns = (
+        rf"(?:the )?(?:number of |count of |how many )?(?:calendar )?days (?:passed |elapsed |it took )?"
+        rf"(?:between|from)\s+{a}\s+(?:and|to|until)\s+{b}",
+        rf"(?:从)?(?P<a>{names.pattern})(?:到|至|和|与)(?P<b>{names.pattern}|今[天日])(?:之间|相差|间隔|相隔|"
+        rf"隔了)?的?天数",
+    )
+    for pattern in patterns:
+        found = re.search(pattern, text, re.IGNORECASE)
+        if found and (first := names.date(found["a"])) and (last := names.date(found["b"])):
+            frame.formula, frame.days = f"{last} - {first}", True
+            return _cut(text, found)
+    return text
+
+
+def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    name = rf"(?:the )?(?P<x>{names.pattern})(?: column)?"
+    patterns = (
+        rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over)"
+        rf" {name}(?: {_DOWN_EN})?",
+        rf"(?:the |an? )?{_RUNNING_EN} {name}",
+        rf"(?:the |an? )?{name} {_RUNNING_EN}",
+        rf"\b(?:add(?:s|ing)?|summ?(?:s|ing)?|accumulat(?:es?|ing)) (?:up )?{name}(?: values?)?"
+        rf" {_DOWN_EN}",
+        rf"(?:{_ROWS_ZH})*(?:地|把|将|对)?{_RUNNING_ZH}(?:求和)?的?\s*(?P<x>{names.pattern})",
+        rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:{_ROWS_ZH})*{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)"
+        rf"?(?![\u4e00-\u9fff]*[列栏])",
+    )
+    for pattern in patterns:
+        found = re.search(pattern, text, re.IGNORECASE)
+        column = names.column(found["x"]) if found else None
+        if found and column is not None and amounts_of(column):
+            frame.running = column.id
+            return _cut(text, found)
+    bare = re.search(_ROW_BY_ROW, text, re.IGNORECASE)
+    if bare:
+        frame.running_on = True
+        return _cut(text, bare)
+    return text
+
+
+def _gap(text: str, names: Names) -> str:
+    """Return what stands around the signs of a formula: nothing in Chinese, whose names may be Latin."""
+    bare = re.sub(names.pattern, " ", text, flags=re.IGNORECASE)
+    return "" if re.search(r"[\u3400-\u9fff]", bare) else " "
+
+
+def _in_signs(words: str, space: str) -> str:
+    """Return a formula with signs for its words."""
+    for pattern, sign in _OPS:
+        words = re.sub(rf"\s*(?:{pattern})\s*", f"{space}{sign}{space}", words, flags=re.IGNORECASE)
+    return " ".join(re.sub(r"\bthe\b", " ", words, flags=re.IGNORECASE).split())
+
+
+def _formulas(name: str) -> Iterator[tuple[str, str]]:
+    """Yield patterns of formulas in words, each with what it means of a and b."""
+    a, b = rf"(?:the )?(?P<a>{name})", rf"(?:the )?(?P<b>{name})"
+    yield rf"(?:(?:the )?(?:sum|total) of|\badd(?:s|ing)) {a} and {b}", "+"
+    yield rf"(?:the )?(?:difference|variance) (?:between|of) {a} and {b}", "-"
+    yield rf"(?:the )?product of {a} and {b}", "*"
+    yield rf"\bmultipl(?:ies|ying) {a} (?:by|with) {b}", "*"
+    yield rf"\bdivid(?:es|ing) {a} by {b}", "/"
+    yield rf"(?:the )?(?:ratio|quotient) of {a} (?:to|and) {b}", "/"
+    yield rf"{a} (?:as (?:a )?)?(?:in )?(?:percentage|percent) of {b}", "%"
+    yield rf"{a} as (?:a )?share of {b}", "/"
+    yield rf"{a}(?:和|与|跟|加){b}(?:之和|的和|相加|的?合计)", "+"
+    yield rf"{a}(?:和|与|跟){b}(?:之差|的差额?|相减)", "-"
+    yield rf"{a}(?:和|与|跟){b}(?:之积|的乘积|相乘)", "*"
+    yield rf"{a}占{b}的?(?:百分比|比例|比重|比率)", "/"
+
+
+def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    for pattern, sign in _formulas(names.pattern):
+        both = re.search(pattern, text, re.IGNORECASE)
+        gap = _gap(text, names)
+        hundred = " * 100" if sign == "%" else ""
+        meant = both and f"{both['a']}{gap}{sign.replace('%', '/')}{gap}{both['b']}{hundred}"
+        if both and meant and names_known(meant, outline):
+            frame.formula = meant
+            return _cut(text, both)
+    for pattern, sign in (
+        (rf"(?P<n>\d+(?:\.\d+)?%)\s*of (?:the )?(?P<a>{names.pattern})", " * "),
+        (rf"(?P<a>{names.pattern})的\s*(?P<n>\d+(?:\.\d+)?%)", "*"),
+    ):
+        percent = re.search(pattern, text, re.IGNORECASE)
+        if percent:
+            share = percent["n"] if sign == "*" else f"{percent['n'][:-1]} / 100"
+            frame.formula = f"{percent['a']}{sign}{share}"
+            return _cut(text, percent)
+    term = rf"\(?\s*(?:the )?(?:{names.pattern}|{_NUMBER})\s*\)?"
+    found = re.search(rf"{term}(?:\s*(?:{_OP})\s*{term})+", text, re.IGNORECASE)
+    if found is None:
+        return text
+    words = _in_signs(found.group(), _gap(text, names))
+    _ask_of_order(found.group(), names)
+    if not names_known(words, outline):
+        return text
+    frame.formula = words
+    return _cut(text, found)
+
+
+_AS_PERCENT = (
+    r"(?:,?\s*(?:(?:and )?(?:shown?|expressed|formatted|displayed|printed|given|written) )?\b(?:as|in"
+    r"|into) (?:an? )?"
+    r"|,?\s*(?:算|换算|转换?|显示|写|表示|做|变|打印)?(?:成|为|作)|,?\s*(?:以|用|按|得出)?)"
+    r"(?:percent(?:age)?s?\b|per cent\b|%|百分比|百分数|百分率)(?: (?:format|value|figure|number)s?\b)?"
+    r"(?:的?(?:形式|格式|样式))?(?:来?(?:显示|表示|打印|呈现))?"
+)
+
+
+def _percent(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take that what a formula gives is printed in per cent: performed / required as a percentage."""
+    found = re.search(_AS_PERCENT, text, re.IGNORECASE) if frame.formula else None
+    if found is None:
+        return text
+    frame.percent = True
+    return _cut(text, found)
+
+
+def _ask_of_order(said: str, names: Names) -> None:
+    """Raise EditProblem where a sum that is spoken is multiplied or divided: (a + b) / 2, or a + b / 2?"""
+    spoken = re.sub(names.pattern, lambda found: " " * len(found.group()), said, flags=re.IGNORECASE)
+    first, then = _SPOKEN_SUM.search(spoken), list(_SPOKEN_SHARE.finditer(spoken))
+    if first and then and then[-1].start() > first.start():
+        raise EditProblem(
+            "bad_formula",
+            _("It isn't clear what is reckoned first in “{text}”.", text=" ".join(said.split())[:60]),
+            _("Write it with column names, numbers and the signs + - * / ( )."),
+        )
+
+
+def formula_of(words: str, outline: Outline) -> str:
+    """Return the formula that words are from the first to the last, "" where they are none."""
+    frame, names = Frame(), Names(outline)
+    for taker in (_days, _formula):
+        left = taker(frame, words.translate(WIDE), names, outline)
+        if frame.formula and not left.replace(DONE, "").strip(" ()"):
+            return frame.formula
+    plain = _in_signs(words, _gap(words, names))
+    return plain if names_known(plain, outline) else ""
+
+
+def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    one, other = rf"(?:the )?(?P<x>{names.pattern})", rf"(?:the )?(?P<y>{names.pattern})"
+    column = r"(?: column)?"
+    for pattern in (
+        rf"\bbetween {one}{column} and {other}{column}",
+        rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*列?\s*(?:和|与|跟|、)\s*(?P<y>{names.pattern})"
+        rf"\s*(?:这?两?列)?的?(?:之间|中间)",
+    ):
+        found = re.search(pattern, text, re.IGNORECASE)
+        ends = [names.neighbour(found[key]) for key in ("x", "y")] if found else []
+        pair = sorted((one for one in ends if one is not None), key=lambda one: one.x)
+        from_left = [one for one in outline.columns if len(pair) > 1 and pair[0].x <= one.x < pair[1].x]
+        if found and len({one.x for one in from_left}) == 1:
+            frame.place, frame.beside = "after", pair[0].id
+            return _cut(text, found)
+    for place, pattern in (
+        ("after", rf"{_AFTER_EN}{one}{column}"),
+        ("before", rf"{_BEFORE_EN}{one}{column}"),
+        ("after", rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*{_AFTER}"),
+        ("before", rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*{_BEFORE}"),
+    ):
+        found = re.search(pattern, text, re.IGNORECASE)
+        beside = names.neighbour(found["x"]) if found else None
+        if found and beside is not None:
+            frame.place, frame.beside = place, beside.id
+            return _cut(text, found)
+    for place, pattern in _ENDS:
+        found = re.search(pattern, text, re.IGNORECASE)
+        if found and found.group().strip():
+            frame.place, frame.beside = place, ""
+            return _cut(text, found)
+    return text
+
+
+# A field that is still to be declared: a column Tax showing tax.
+_NEW_FIELD = (
+    r"(?:显示|内容[为是]|取自?|展示)\s*(?P<f>(?-i:[a-z_])\w*)"
+    rf"(?=\s*(?:$|{DONE}))"
+    r"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with) (?:the )?"
+    r"(?!(?:percent\w*|totals?|sums?|counts?|numbers?|nothing|values?|row|it|them|that|this)\b)"
+    r"(?P<g>(?-i:[a-z_])\w*)"
+    rf"(?=\s*(?:$|{DONE}))"
+)
+
+
+def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    back = re.search(_IT, text, re.IGNORECASE) if frame.newest else None
+    if back:
+        frame.field = frame.newest
+        return _cut(text, back)
+    said = re.search(
+        r"(?:绑定|对应|显示|取|用|来自)?(?:的)?字段名?(?:称)?(?:[是为叫用取:])?\s*(?P<f>[A-Za-z_]\w*)"
+        r"|\b(?:(?:for|from|with|of|showing|displaying|bound to|filled with) )?(?:the |a )?(?:new )?field"
+        r" (?:called |named )?(?P<g>[A-Za-z_]\w*)",
+        text,
+        re.IGNORECASE,
+    )
+    if said:
+        name = said["f"] or said["g"]
+        frame.field = names.field(name) or name
+        return _cut(text, said)
+    shown = re.search(
+        r"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)"
+        r"(?:字段)?"
+        rf"\s*(?P<f>{names.pattern})(?:的值)?(?![\u4e00-\u9fff])"
+        rf"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|holding|containing|with)"
+        rf" (?:the )?(?:values? of (?:the )?)?(?P<g>{names.pattern})",
+        text,
+        re.IGNORECASE,
+    )
+    name = names.field(shown["f"] or shown["g"]) if shown else ""
+    if shown and name:
+        frame.field = name
+        return _cut(text, shown)
+    new = re.search(_NEW_FIELD, text, re.IGNORECASE)
+    if new and not name:
+        frame.field = new["f"] or new["g"]
+        return _cut(text, new)
+    return text
+
+
+def _type(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    said = re.search(
+        rf"(?:数据|字段)?类型(?:[是为用:])?\s*(?P<a>{_TYPE})(?![A-Za-z\u4e00-\u9fff])|(?P<b>{_TYPE})(?:类型|"
+        rf"型)"
+        rf"|\b(?:of )?(?:the )?(?:type|class) (?P<c>{_TYPE})\b",
+        text,
+        re.IGNORECASE,
+    )
+    if said is None:
+        return text
+    word = said["a"] or said["b"] or said["c"]
+    frame.java_type = next(name for name, one in _TYPES if re.fullmatch(one, word, re.IGNORECASE))
+    assert frame.java_type in get_args(JavaType)
+    return _cut(text, said)
+
+
+def _totals(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    said = re.search(
+        r"\bwith (?:its (?:own )?|an? )?(?P<x>(?:sub-?totals?|(?:grand |report )?totals?)"
+        r"(?:(?: and | plus |, )(?:an? |its own )?(?:sub-?totals?|(?:grand |report )?totals?))?)"
+        r"(?: (?:of its own|too|as well|at the (?:end|bottom)))?"
+        r"|(?:带上?|附上?|也要|还要|并)(?:它?自己的)?(?P<y>小计和?(?:总计|合计)?|总计|合计)",
+        text,
+        re.IGNORECASE,
+    )
+    if said is None:
+        return text
+    words = said["x"] or said["y"]
+    sub = re.search(r"sub|小计", words, re.IGNORECASE)
+    grand = re.search(r"(?<!sub)(?<!sub-)total|总计|合计", words, re.IGNORECASE)
+    frame.totals = [*(["group"] if sub else []), *(["report"] if grand else [])]
+    return _cut(text, said)

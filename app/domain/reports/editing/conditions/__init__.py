@@ -1,0 +1,1 @@
+"""Conditions on values: when something is printed, and how it looks then."""

@@ -1,0 +1,1 @@
+"""Fields, parameters, variables and the query."""

@@ -1,0 +1,1 @@
+"""English turns of phrase, put into the words that the edits know."""

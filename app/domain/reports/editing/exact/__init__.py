@@ -1,0 +1,1 @@
+"""Requests that state places, sizes, bands and looks to the letter."""

@@ -1,0 +1,294 @@
+"""What a precise request puts on the page: a verb, a kind of thing, and its slots in any order."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.exact.add_placed import AddPlaced
+from app.domain.reports.editing.exact.anchor import anchor_of, place_beside
+from app.domain.reports.editing.exact.bands import ANY_BAND, band_named
+from app.domain.reports.editing.exact.here import Here
+from app.domain.reports.editing.exact.placed import placed_new
+from app.domain.reports.editing.exact.slots import (
+    FORM,
+    JAVA,
+    QUOTED,
+    Slots,
+    read_looks,
+    read_size,
+    read_spot,
+)
+from app.domain.reports.editing.page.page_number_words import words_quoted
+from app.domain.reports.editing.references.data_called import datum_called, ref_of
+from app.domain.reports.editing.request.clause_text import compiled, normal
+from app.domain.reports.editing.template.new_nodes import java_text
+from app.domain.reports.editing.things.barcode_words import ANY_CODE, CODES
+from app.domain.reports.editing.totals.capital import capital_expression
+
+_ADDS = (
+    r"(?:加(?![粗宽高大长下])上?|添加?|新[增建]|增加|插入|画|绘制|创建|\b(?:add|insert"
+    r"|draw|create)\b)(?=[\s\x01一个条张根块两]|\W|[\u4e00-\u9fff])"
+)
+_WHEN = (
+    rf"(?:仅|只)?(?:在|当|如果|若|打印条件(?:为|是|:)?|条件(?:为|是"
+    rf"|:)?)\s*(?P<c>{JAVA})\s*(?:成立|为真)?(?:的时候|时|的话)?(?:才"
+    rf"|就)?(?:打印|显示)?"
+    rf"|\b(?:(?:and )?(?:print(?:ed)?|show[n]?) )?(?:only )?(?:when|if|where)\s+(?P<c2>{JAVA})"
+)
+_ALL_ACROSS = (
+    r"\b(?:across|over|on) the (?:full|whole"
+    r"|entire) width(?: of the (?:page|band))?\b"
+    r"|\bfull[- ]width\b|通栏|(?:横贯|占满|占)?(?:全宽|整行|整个宽度)"
+)
+# What changes something that stands there is no new thing.
+_SETS = (
+    r"(?:高|宽|字号|大小)度?(?:由[^,]*)?[改设调]|移[动到]|改[名成为]|[拉缩放]到"
+    r"|\b(?:set|change|move|resize|reduce|rename|delete)\b"
+    r"|删|复制"
+)
+# A band that is made is a stretch of its own: 加页脚带，高 18，放…
+_MAKES_BAND = (
+    rf"(?:{_ADDS})\s*(?:an?\s+|the\s+|new\s+"
+    rf"|一?[个条])*(?:{ANY_BAND})(?:\s+(?:band"
+    rf"|section))?[带区]?\s*(?:[,:(\d高]|of\b|with\b)"
+)
+_PUTS = r"(?:放置?|打印|显示|印|写|垫|铺|\b(?:put|place|print|show|write|lay|have|there (?:should be|is))\b)"
+_KINDS: tuple[tuple[str, str], ...] = (
+    ("watermark", r"水印|\bwater ?marks?\b"),
+    ("page_number", r"页码|\bpage numbers?\b"),
+    ("image", r"logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
+    ("diagonal", r"斜线|\bdiagonal (?:line|rule)\b"),
+    ("vertical", r"竖线条?|垂直线|\b(?:vertical|upright) (?:line|rule)\b"),
+    (
+        "line",
+        (
+            r"横线条?|水平线|直线|分[隔割]线|(?<=[条根红蓝绿黑灰色虚实双点\x01])线(?![宽条型])"
+            r"|\b(?:horizontal )?(?:separator )?(?:line|rule"
+            r"|separator)\b(?! ?(?:width|colou?r|style|thickness))"
+        ),
+    ),
+    ("ellipse", r"椭圆形?|圆[形圈]?(?!角)|\b(?:ellipse|circle|oval)\b"),
+    ("rectangle", r"矩形框?|长方形|方框|\b(?:rectangle|box)\b"),
+    ("frame", r"框架|\bframe\b"),
+    (
+        "date",
+        r"(?:一个)?(?:当前|打印|系统|今天的?)?(?:的)?日期(?:和?时间)?(?:的?文本[域框])?"
+        r"|(?:当前|打印|系统)(?:的)?时间(?:的?文本[域框])?"
+        r"|\b(?:the )?(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b|\bdate of printing\b",
+    ),
+    ("field", r"(?:动态)?文本(?:字段|域|框)|\btext ?fields?\b"),
+    ("text", r"静态文[本字]框?|文[字本]标?签?|标签|标题|\b(?:static text|label|text|title|heading|words?)\b"),
+)
+_TIMED = r"时间|\btime\b"
+_FILLER = (
+    r"\b(?:our|my|please|then|also|and|in|it|of|with|an?|the|at|to|on"
+    r"|for|as|is|be|new|that|which|placed|positioned|sized?"
+    r"|prints?|printing|shows?|showing|displays?|displaying|contain(?:s|ing)?|holding|holds|say(?:s|ing)?"
+    r"|read(?:s|ing)?|content|contents|value|expression|field|from|behind|every|each|page|point|points|pt"
+    r"|formatted|format|pattern|form|type|height|width|code"
+    r"|encoding|using|use|its|from|by|there|wide|horizontal"
+    r"|colou?r|position|place|font|variable|parameter|evaluating"
+    r"|report|document|style|of|whole|centre|inside|dynamic"
+    r"|image)\b"
+    r"|请|再|并|然后|[在于处的里中内上用为是成取个条张根块段行把将给它其与和及带]"
+    r"|一(?=[个条张根块段行\x01\s]|$)|位置|坐标|大小|尺寸"
+    r"|颜色|字体|显示|打印|内容|取值?|字段|表达式|变量|参数|报表|图片|文字|写着|写成?|格式|样式|整页"
+    r"|一个|中间|下面"
+    r"|字样|水平|值|名为|类型|淡淡|后面|放"
+)
+_SIDE = (
+    r"(?:在|靠|最)*(?P<zh>[左右])(?:侧|边|端|面)?|(?P<mid>正?中间|中央)"
+    r"|\b(?:(?:at|on|to|in) the )?(?:far )?(?P<en>left|right|cent(?:er|re)|middle)(?: side| edge)?\b"
+)
+
+
+def new_said(whole: Slots, here: Here) -> AddPlaced | None:
+    """Return what a stretch puts at an exact place; None where it doesn't, or says more than that."""
+    slots = whole.copy()
+    if compiled(_SETS).search(slots.text) or compiled(_MAKES_BAND).search(slots.text):
+        return None
+    slots.text = re.sub(r"(?<=[条根加画添])([红蓝绿黑灰白黄橙紫])([虚实点双]?线)", r"\1色\2", slots.text)
+    anchor = anchor_of(slots, here.outline)
+    added, puts = slots.take(_ADDS), None
+    if not added:
+        puts = slots.take(_PUTS)
+    if not added and not puts and not here.fresh and not here.goes_on:
+        return None
+    band = band_named(slots, here.outline)
+    if band is None:
+        return None
+    code = _code_of(slots)
+    when = slots.take(_WHEN)
+    content = _content(slots, here, whole)
+    kind, noun = ("barcode", "") if code else _kind_of(slots)
+    slots.take(_ALL_ACROSS)
+    read_size(slots)
+    read_spot(slots)
+    pattern = slots.take(
+        rf"(?:格式|\b(?:pattern|format(?:ted)?(?: as)?|as|in the form(?:at)?))\s*[为是:=用]?\s*(?P<f>{FORM})"
+    )
+    pattern = pattern or slots.take(rf"(?P<f>{FORM})")
+    if pattern:
+        slots.look["pattern"] = slots.bare(pattern["f"])
+    read_looks(slots)
+    if anchor is not None:
+        if not slots.place or (band[0] and band[0] != anchor[0].section):
+            return None
+        beside = place_beside(anchor, slots.place, here.outline)
+        if beside is None and not {"x", "y"} <= set(slots.place):
+            return None
+        slots.place = {**(beside or {}), **slots.place}
+        band = anchor[0].section, anchor[0].group
+        slots.take(r"\bat the bottom\b|\bin the footer\b")
+    if kind == "watermark":
+        slots.take(r"\bbackground\b|背景[带层]?")
+    if slots.place:
+        slots.take(r"最[上下顶底][部端面边]?|[顶底][部端]|\b(?:at|in) the (?:very )?(?:top|bottom)\b")
+    side = slots.take(_SIDE)
+    kind, content = _kind_and_content((kind, noun), content, slots)
+    fresh = bool(re.search(r"(?:\ban? |一[条个张]?)\W*\x01", slots.text)) and kind in (
+        "line",
+        "vertical",
+        "diagonal",
+        "rectangle",
+        "ellipse",
+    )
+    if not kind or (puts and not added and not fresh and not _is_new(content, here)):
+        return None
+    if re.search(r"[^\W\x01]|[\ue100-\ue6ff]", _without_filler(slots.text)):
+        return None
+    made = placed_new(kind, code, content, slots, side, band, here, whole.text)
+    return made.model_copy(update={"when": slots.hidden[when["c"] or when["c2"]]}) if made and when else made
+
+
+def _kind_of(slots: Slots) -> tuple[str, str]:
+    """Return the kind of thing that is named, with its words taken."""
+    places = [
+        (said.start(), at) for at, one in enumerate(_KINDS) if (said := compiled(one[1]).search(slots.text))
+    ]
+    if not places:
+        return "", ""
+    name, pattern = _KINDS[min(places)[1]]
+    found = slots.take(pattern)
+    return name, found.group() if found else ""
+
+
+def _without_filler(text: str) -> str:
+    return re.sub(_FILLER, "", text, flags=re.IGNORECASE)
+
+
+def _code_of(slots: Slots) -> str:
+    """Return the symbology of the code that is asked for, its words taken, "" for none."""
+    for name, pattern in CODES.items():
+        if slots.take(rf"(?:an? )?(?:{pattern})(?:\s*(?:类型)?的?(?:{ANY_CODE}|二维码|码(?!数)))?"):
+            slots.take(rf"类型[为是]?|{ANY_CODE}|二维码")
+            return name
+    return "Code128" if slots.take(ANY_CODE) else ""
+
+
+_CONTENT = (
+    r"(?:内容|值|表达式|图片表达式)(?:取自?|来自|[为是用:])*\s*|显示|打印|取|\b(?:of|for"
+    r"|from|with|showing|shows|prints|printing|displaying"
+    r"|containing|holding|encoding|content|field"
+    r"|expression)\s+(?:the\s+)?(?:value of\s+)?(?:field\s+)?"
+)
+_FILE = r"(?:\b(?:from|named|called) )?(?<![\w./-])[\w./-]+\.(?:png|jpe?g|gif|svg|bmp)(?![\w.])"
+_CAPITALS = (
+    r"的?(?:的)?(?:中文|人民币)?大写(?:金额)?|\b(?:as"
+    r"|in) (?:an? )?(?:chinese )?capital(?:s"
+    r"| amount)?(?:\s*\(大写\))?|\(大写\)"
+)
+
+
+def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
+    """Return what is to be printed, as (text, java or number, the value), and take its words."""
+    capitals = bool(re.search(r"大写|capital", slots.text, re.IGNORECASE))
+    java = re.findall(JAVA, slots.text)
+    quotes = re.findall(QUOTED, slots.text)
+    if len(java) == 1 and not quotes:
+        slots.take(rf"(?:{_CONTENT})?[:]?\s*{java[0]}")
+        value = slots.hidden[java[0]].strip()
+        return ("java", _capital(slots, value, here)) if capitals else ("java", value)
+    if java or len(quotes) > 1:
+        return "", ""
+    if (
+        not quotes
+        and re.search(dict(_KINDS)["image"], slots.text, re.IGNORECASE)
+        and (file := slots.take(_FILE))
+    ):
+        return "text", file.group()
+    if quotes:
+        slots.take(
+            rf"(?:写着?|显示|打印|内容[为是]?|文字[为是]?|\b(?:saying|reading"
+            rf"|with the (?:text|words?)"
+            rf"|the words?))?[:]?\s*{quotes[0]}(?:字样|这?几个字)?"
+        )
+        return "text", slots.bare(quotes[0])
+    if here.declared and re.search(
+        r"\b(?:print|show|put|display)s? it\b|(?:打印|显示|放)它", whole.text, re.IGNORECASE
+    ):
+        slots.take(r"\bit\b|它")
+        return "java", here.declared
+    if here.declared and slots.take(
+        r"(?:显示|打印)(?:它|该字段)(?:的值)?|\b(?:showing|that shows|to show|displaying) it\b"
+    ):
+        return "java", here.declared
+    every = [*here.outline.fields, *here.outline.parameters, *here.outline.variables]
+    names = sorted({one.name for one in every}, key=len, reverse=True)
+    known = "|".join(re.escape(one) for one in names)
+    named = known and slots.take(
+        rf"(?:{_CONTENT}|[为是]|字段)\s*(?:字段|参数|变量|\b(?:field|parameter"
+        rf"|variable) )?\s*(?P<f>(?<![\w$])(?:{known})(?![\w]))(?:\s"
+        rf"*(?:字段|field\b))?(?:的值)?"
+    )
+    if named:
+        datum = datum_called(named["f"], here.outline)
+        letter, _sign, name = ref_of(datum, here.outline).partition(":") if datum else ("F", ":", named["f"])
+        value = f"${letter}{{{name}}}"
+        return ("java", _capital(slots, value, here)) if capitals else ("java", value)
+    return "", ""
+
+
+def _capital(slots: Slots, value: str, here: Here) -> str:
+    slots.take(_CAPITALS)
+    found = re.fullmatch(r"\$([FPV])\{(.+)\}", value)
+    data = {"F": here.outline.fields, "P": here.outline.parameters, "V": here.outline.variables}
+    known = data[found[1]] if found else []
+    java = next((one.java_type for one in known if found and one.name == found[2]), "")
+    return capital_expression(value, java)
+
+
+def _kind_and_content(
+    named: tuple[str, str], content: tuple[str, str], slots: Slots
+) -> tuple[str, tuple[str, str]]:
+    """Return the kind of thing with its content as it is written; ("", ...) where they don't go together."""
+    (kind, noun), (form, words) = named, content
+    if kind == "text" and form == "java":
+        kind = "field"
+    if not kind:
+        kind = {"text": "text", "java": "field"}.get(form, "")
+    if kind == "date":
+        timed = re.search(_TIMED, noun, re.IGNORECASE)
+        slots.look.setdefault("pattern", "yyyy-MM-dd HH:mm" if timed else "yyyy-MM-dd")
+        return "field", ("java", words if form == "java" else "new java.util.Date()")
+    if kind == "page_number":
+        return kind, ("text", (words_quoted(words) if form == "text" else "{page}") or "")
+    if kind == "field" and not form and (now := slots.take(dict(_KINDS)["date"])):
+        return _kind_and_content(("date", now.group()), content, slots)
+    if kind == "barcode" and form == "text":
+        return kind, ("java", java_text(words))
+    if kind == "field" and form == "text":
+        return kind, ("java", java_text(words))
+    if kind == "image" and form == "text":
+        return kind, ("java", java_text(words))
+    if kind == "text" and words_quoted(words) and re.search(r"第.*页|\bpage\b", words, re.IGNORECASE):
+        return "", content
+    return kind, content
+
+
+def _is_new(content: tuple[str, str], here: Here) -> bool:
+    """Tell whether what is put somewhere is not on the report yet: else it is to be moved."""
+    form, words = content
+    if form == "text":
+        return normal(words) not in {normal(one.text) for one in here.outline.elements if one.text}
+    return form == "java" or here.fresh

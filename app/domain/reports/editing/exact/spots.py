@@ -1,0 +1,36 @@
+"""Places on the page that are said by their numbers: x 400, y 0; 坐标 (10, 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from app.domain.reports.editing.template.outline import Outline
+
+_X, _Y = r"\bx\s*[=:\uff1a为]?\s*(?P<x{0}>\d+)", r"\by\s*[=:\uff1a为]?\s*(?P<y{0}>\d+)"
+_LEAD = (
+    r"(?:(?:到|在|于|至|\b(?:at|to))\s*)?(?:(?:the )?\b(?:position|coordinates?"
+    r"|point)\s*)?(?:(?:坐标|位置)(?:为|是|[:\uff1a])?\s*)?"
+)
+SPOT = (
+    rf"{_LEAD}(?:{_X.format('')}\s*(?:[,\uff0c、和与]|\band\b)?\s*{_Y.format('')}"
+    r"|[(\uff08]\s*(?P<x2>\d+)\s*[,\uff0c]\s*(?P<y2>\d+)\s*[)\uff09])(?:\s*的?(?:位置|坐标|地方|处))?"
+)
+# A place by both numbers is not cut at its comma.
+WHOLE = re.compile(SPOT, re.IGNORECASE)
+COPIED = r"复制|拷贝|再[来加]一[份个]|\b(?<!the )(?:duplicate|copy|clone)\b"
+THE_COPY = (
+    r"(?:,?\s*\b(?:and )?(?:then )?(?:put|place|move|position|set) (?:it|the (?:copy|duplicate|new one))\s*"
+    r"|[,\uff0c]?(?:并|再|然后)?(?:把|将)?(?:副本|新的)?(?:放置?|移动?|摆)?)"
+    rf"{SPOT}"
+)
+
+
+def way_to(found: re.Match[str], targets: Sequence[str], outline: Outline) -> tuple[int, int] | None:
+    """Return how far elements go that shall begin at a place, as one block; None where they are nowhere."""
+    infos: list[Any] = [info for one in targets if (info := outline.element(one)) is not None]
+    if not infos:
+        return None
+    x, y = int(found["x"] or found["x2"]), int(found["y"] or found["y2"])
+    return x - min(one.x for one in infos), y - min(one.y for one in infos)

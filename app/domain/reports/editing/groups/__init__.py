@@ -1,0 +1,1 @@
+"""Groups of rows with their headers and footers."""

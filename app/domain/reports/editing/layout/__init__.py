@@ -1,0 +1,1 @@
+"""Where things stand, how large they are, and the room between them."""

@@ -1,0 +1,1 @@
+"""Fonts, colours, borders and alignment."""

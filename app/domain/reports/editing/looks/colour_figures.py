@@ -1,0 +1,21 @@
+"""A colour that is said by its name and by its figures: the figures are meant (深蓝色 #1F3864)."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.request.numerals import EN_COLOUR, HEX_COLOUR
+
+_ZH = r"[深浅淡暗亮粉天藏]{0,2}[红蓝绿黄黑白灰橙紫青棕粉]色?"
+_NOUN = r"(?P<noun>的?底色|的?背景色?|底|字)?"
+_FIGURES = (
+    rf"(?:\s*[(\uff08]?(?P<figures>{HEX_COLOUR})[)\uff09]?"
+    rf"|\s*(?:[,\uff0c]\s*(?:i\.?e\.?|that is|namely|即|也就是)?)\s*(?P<after>{HEX_COLOUR})(?=\s*(?:$|"
+    rf"[,\uff0c。.;\uff1b])))"
+)
+_TWICE = re.compile(rf"(?:{_ZH}|{EN_COLOUR}){_NOUN}{_FIGURES}", re.IGNORECASE)
+
+
+def figures_alone(text: str) -> str:
+    """Return a request in which colours with figures are said by these alone."""
+    return _TWICE.sub(lambda found: f" {found['figures'] or found['after']} {found['noun'] or ''}", text)

@@ -1,0 +1,1 @@
+"""The page: its size, margins, bands, number, date and watermark."""

@@ -1,0 +1,172 @@
+"""The places in a clause that name something on the template."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.columns.column_lists import listed_columns
+from app.domain.reports.editing.page.band_titles import band_titles_in
+from app.domain.reports.editing.references.cards_said import cards_in
+from app.domain.reports.editing.references.contents_said import (
+    about_in,
+    counted_labels_in,
+    noted_in,
+    paired_in,
+    sentences_in,
+    values_in,
+)
+from app.domain.reports.editing.references.framed_said import inside_in
+from app.domain.reports.editing.references.group_bands_said import chinese_group_bands_in, group_bands_in
+from app.domain.reports.editing.references.mention import Mention
+from app.domain.reports.editing.references.named import (
+    beginnings_in,
+    columns_in,
+    fields_in,
+    labels_in,
+    lines_in,
+    table_columns_in,
+)
+from app.domain.reports.editing.references.neighbours_said import (
+    column_spans_in,
+    heading_spans_in,
+    line_spans_in,
+    next_columns_in,
+    next_lines_in,
+    numbered_spans_in,
+    typed_columns_in,
+)
+from app.domain.reports.editing.references.no_data_said import no_data_notes_in
+from app.domain.reports.editing.references.ordinals import (
+    boxes_nth_in,
+    named_nth_in,
+    nth_in,
+    ordinals_in,
+    several_nth_in,
+)
+from app.domain.reports.editing.references.others_said import (
+    all_but_in,
+    all_texts_but_in,
+    every_column_in,
+    everything_but_in,
+    others_in,
+)
+from app.domain.reports.editing.references.parts_said import (
+    everything_in,
+    kinds_in,
+    numbers_in,
+    roles_in,
+    sections_in,
+    selection_in,
+)
+from app.domain.reports.editing.references.pictures_called import pictures_called_in
+from app.domain.reports.editing.references.spots import (
+    beside_previous_in,
+    boxed_in,
+    corners_in,
+    described_as,
+    halves_in,
+    pictures_beside_in,
+    relations_in,
+    row_lines_in,
+    sided_in,
+)
+from app.domain.reports.editing.references.total_labels_said import total_labels_in
+from app.domain.reports.editing.references.with_words_said import with_words_in
+from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.idle_words import rows_table
+from app.domain.reports.editing.request.signs_said import signs_in
+from app.domain.reports.editing.template.drawn_columns import drawn_cells_in, drawn_columns_in
+from app.domain.reports.editing.totals.scoped_totals import both_totals_in, scoped_totals_in
+
+
+def mentions_in(clause: Clause) -> list[Mention]:
+    """Return what a clause names, in its order; of overlapping ones the longest."""
+    place = (clause.start, clause.end)
+    if place not in clause.memory:
+        clause.memory[place] = [one for finder in _FINDERS for one in finder(clause)]
+    found = [one for one in clause.memory[place] if clause.names_here(one.start, one.end)]
+    for start, end in rows_table(clause.text, clause.outline.rows_titles):
+        found = [one for one in found if one.kind != "label" or not start <= one.start < one.end <= end]
+    kept: list[Mention] = []
+    for one in sorted(found, key=lambda each: (-_weight(each), each.start)):
+        if all(one.end <= other.start or one.start >= other.end for other in kept):
+            kept.append(one)
+    return listed_columns(clause, sorted(kept, key=lambda each: each.start))
+
+
+def _weight(one: Mention) -> float:
+    """Return how well a mention fits: by its length, then by how much it says."""
+    return one.end - one.start + _BONUS.get(one.kind, 0)
+
+
+_BONUS = {"totals": 0.6, "label": 0.5, "column": 0.5}
+
+
+def is_called(clause: Clause, word: str, *kinds: str) -> bool:
+    """Tell whether a word stands only in names that a clause says: 大写 of 金额大写."""
+    places_ = [found.start() for found in re.finditer(re.escape(word), clause.words)]
+    labels = [one for one in mentions_in(clause) if one.kind in (kinds or ("label", "line"))]
+    inside = [any(one.start <= clause.start + at < one.end for one in labels) for at in places_]
+    return bool(inside) and all(inside)
+
+
+_FINDERS = (
+    labels_in,
+    beginnings_in,
+    lines_in,
+    columns_in,
+    table_columns_in,
+    fields_in,
+    ordinals_in,
+    nth_in,
+    boxes_nth_in,
+    several_nth_in,
+    named_nth_in,
+    sections_in,
+    group_bands_in,
+    chinese_group_bands_in,
+    roles_in,
+    band_titles_in,
+    kinds_in,
+    everything_in,
+    numbers_in,
+    selection_in,
+    corners_in,
+    sided_in,
+    halves_in,
+    inside_in,
+    relations_in,
+    pictures_beside_in,
+    beside_previous_in,
+    row_lines_in,
+    boxed_in,
+    described_as,
+    others_in,
+    every_column_in,
+    all_but_in,
+    everything_but_in,
+    all_texts_but_in,
+    next_columns_in,
+    next_lines_in,
+    column_spans_in,
+    heading_spans_in,
+    line_spans_in,
+    numbered_spans_in,
+    cards_in,
+    about_in,
+    sentences_in,
+    counted_labels_in,
+    noted_in,
+    paired_in,
+    no_data_notes_in,
+    total_labels_in,
+    scoped_totals_in,
+    both_totals_in,
+    values_in,
+    drawn_columns_in,
+    drawn_cells_in,
+    signs_in,
+    with_words_in,
+    pictures_called_in,
+    typed_columns_in,
+)

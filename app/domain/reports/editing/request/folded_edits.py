@@ -1,0 +1,150 @@
+"""What a later clause says of an edit before it, put into that edit: 页码改成「第X页」，居中."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.columns.column_widths import SetColumnWidth
+from app.domain.reports.editing.conditions.conditional_look import ConditionalStyle
+from app.domain.reports.editing.layout.resizing import ResizeElements
+from app.domain.reports.editing.looks.text_look import SetColour, SetFont
+from app.domain.reports.editing.page.page import SetPage
+from app.domain.reports.editing.page.page_number_change import ChangePageNumber, number_side
+from app.domain.reports.editing.rows.parameter_filter import without_declared
+from app.domain.reports.editing.rows.stripes import ZebraRows
+from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.things.pictures import AddImage
+from app.domain.reports.editing.totals.running_totals import AddRunningTotal
+
+# What a running total is called by those who don't name its column.
+_NO_TITLE = ("累计值", "累计数", "累计数值", "累计", "running total", "cumulative value", "running totals")
+# What may be said of a new column before it is said again what it shows.
+_OF_NEW_COLUMN = ("column_width", "number_format", "align", "font")
+
+
+def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return edits with the last one put into those before it, as far as it belongs there; None if not."""
+    return (
+        _aligned_number(edits, outline)
+        or _sized_picture(edits, outline)
+        or _one_page(edits)
+        or _one_zebra(edits)
+        or one_running_total(edits)
+        or _widths_kept(edits)
+        or without_declared(edits, outline)
+    )
+
+
+def _sized_picture(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return a new picture that has its size at once: nothing makes way for a larger one."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if (
+        not isinstance(former, AddImage)
+        or not isinstance(last, ResizeElements)
+        or former.width
+        or former.height
+    ):
+        return None
+    info = outline.element(last.targets[0]) if len(last.targets) == 1 else None
+    said = last.model_dump(exclude_defaults=True, exclude={"kind", "targets"})
+    new = info is not None and info.kind == "image" and former.file and former.file in info.text
+    if not new or not said or set(said) - {"width", "height"}:
+        return None
+    return [*(one for one in before if one), former.model_copy(update=said)]
+
+
+def _one_page(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return a paper and the way it lies as one change: nothing is laid out for the width between."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, SetPage) or not isinstance(last, SetPage) or former.scaled != last.scaled:
+        return None
+    if former.paper is not None and former.orientation is None and last.paper is None:
+        both = former.model_copy(update={"orientation": last.orientation})
+    elif former.paper is None and last.paper is not None and last.orientation is None:
+        both = last.model_copy(update={"orientation": former.orientation})
+    else:
+        return None
+    return [*(one for one in before if one), both]
+
+
+def _one_zebra(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return stripes with the colour that the clause after them says: grey on every second row."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if (
+        not isinstance(former, ZebraRows)
+        or not isinstance(last, ZebraRows)
+        or not (former.colour and last.colour)
+    ):
+        return None
+    usual = ZebraRows().colour
+    if former.odd != last.odd and usual not in (former.colour, last.colour) and not last.other:
+        return [*(one for one in before if one), _by_turns(former, last)]
+    plain = last.colour == usual
+    both = last.model_copy(
+        update={"colour": former.colour if plain else last.colour, "odd": former.odd or last.odd}
+    )
+    return [*(one for one in before if one), both]
+
+
+def one_running_total(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return one running total where the clause after only says again of what it is, or where it stands."""
+    if len(edits) < 2:
+        return None
+    *earlier, last = edits
+    between = list(takewhile(lambda one: one.kind in _OF_NEW_COLUMN, reversed(earlier[1:])))
+    former, before = earlier[-len(between) - 1], earlier[: -len(between) - 1]
+    if not isinstance(former, AddRunningTotal) or not isinstance(last, AddRunningTotal):
+        return None
+    if former.column != last.column or (former.group and last.group and former.group != last.group):
+        return None
+    named = former.title or last.title.lower() in _NO_TITLE
+    kept = {"kind", "column", *(("title",) if named else ())}
+    said = last.model_dump(exclude_defaults=True, exclude=kept)
+    return [*before, former.model_copy(update=said), *reversed(between)]
+
+
+def _widths_kept(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return the width of a column, set so that those which the request has set before stay."""
+    *before, last = edits or (None,)
+    if not isinstance(last, SetColumnWidth) or last.other:
+        return None
+    set_before = [one.column for one in before if isinstance(one, SetColumnWidth) and one.width]
+    kept = [one for one in dict.fromkeys(set_before) if one != last.column]
+    if not kept or kept == last.kept:
+        return None
+    return [*(one for one in before if one), last.model_copy(update={"kept": kept})]
+
+
+def _by_turns(former: ZebraRows, last: ZebraRows) -> ZebraRows:
+    """Return the stripes of rows whose two colours are said in two clauses; white ones lie between."""
+    white = former if former.colour.upper() == "#FFFFFF" else last
+    stripes = last if white is former else former
+    return stripes.model_copy(update={"other": white.colour})
+
+
+def _aligned_number(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return a page number that stands at once on the side where the clause after puts it."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, ChangePageNumber) or former.align or last is None:
+        return None
+    side = number_side(last, outline)
+    return [*(one for one in before if one), former.model_copy(update={"align": side})] if side else None
+
+
+def looking_so_then(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return a conditional look with the look that the last edit gives its texts; None if it doesn't."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, ConditionalStyle) or not isinstance(last, SetFont | SetColour):
+        return None
+    said = last.model_dump(exclude_defaults=True, exclude={"kind", "targets"})
+    new = {name: value for name, value in said.items() if not getattr(former, name, "")}
+    if not said or set(said) - _WITH_CONDITION or new != said or "none" in said.values():
+        return None
+    if not set(former.targets) & set(last.targets) or False in said.values():
+        return None
+    return [*(one for one in before if one), former.model_copy(update=said)]
+
+
+_WITH_CONDITION = {"forecolor", "backcolor", "bold", "italic", "strike"}

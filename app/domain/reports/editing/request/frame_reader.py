@@ -1,0 +1,63 @@
+"""Clauses read as a whole: a chart, an amount in capitals, a row of totals, groups with their totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.columns.column_colours import colours_of
+from app.domain.reports.editing.groups.frame_edits import FrameFound, edits_of
+from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_reader import ClauseReader
+from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
+from app.domain.reports.editing.totals.capital_frame import asks_for_capitals, capitals_of
+from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
+
+_MOST_JOINED = 4
+_SEVERAL = 2
+
+
+class FrameReader(ClauseReader):
+    """Reads runs of clauses whose every word belongs to one frame; a framed reader small frames, too."""
+
+    framed = False
+
+    def _read_whole(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read the longest run of clauses that says all of a chart, of capitals or of a row of totals."""
+        for count in range(min(_MOST_JOINED, len(spans) - at), 0, -1):
+            part = text[spans[at][0] : spans[at + count - 1][1]].strip()
+            if self._take_all(self._whole_of(part), part):
+                return count
+        return 0
+
+    def _whole_of(self, part: str) -> list[Edit]:
+        """Return the edits of a chart, of an amount in capitals, or of a row of totals that words ask for."""
+        if asks_for_chart_frame(part):
+            chart = chart_of(part, self.outline)
+            return [chart] if chart is not None else []
+        if asks_for_capitals(part):
+            capitals = capitals_of(part, self.outline)
+            return [capitals] if capitals is not None else []
+        row = row_of(part, self.outline, 1 if self.framed else _SEVERAL) if speaks_of_row(part) else []
+        return row or colours_of(part, self.outline)
+
+    def _take_all(self, edits: Sequence[Edit], part: str) -> bool:
+        """Carry out edits, all or none; tell whether there were any."""
+        kept, previous = list(self.edits), list(self._previous)
+        new: list[str] = []
+        for one in edits:
+            if self._take([one], Clause(part, self.outline)) is not None:
+                self.restart(kept, previous)
+                return False
+            new += self._previous
+        self._previous = self._still_there(new) or self._previous
+        return bool(edits)
+
+    def _still_there(self, ids: Sequence[str]) -> list[str]:
+        """Return the elements that are there yet, each once: what the next clause may speak of."""
+        there = {one.id for one in self.outline.elements}
+        return [one for one in dict.fromkeys(ids) if one in there]
+
+    def _take_frame(self, found: FrameFound) -> bool:
+        """Carry out a frame of groups and totals; False, with nothing changed, where that is impossible."""
+        return self._take_all(edits_of(found.frame, self.outline), found.text)

@@ -1,0 +1,1 @@
+"""Which rows are printed, in which order, and their stripes."""

@@ -1,0 +1,63 @@
+"""What stands beside the keys of an order: the field that rows are sorted within, the word for the rows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.domain.reports.editing.groups.group_words import group_said
+from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.template.outline import Outline
+
+# The orders of "the orders with the highest freight" are the rows, no key.
+_ROWS_WITH = (
+    r"\b(?:(?:list|show|print|put|place|rank|order|sort|have|see) )?(?:all )?(?:the )?(?:[a-z]+|\ufffc+)s"
+    r" (?:with|of|having|that have|from)(?= the (?:\w+est|most|least)\b)"
+)
+_ROWS_THAT = (
+    r"最(?:[高大多新晚贵近低小少早旧]|便宜)的(?P<rows>[^,的列栏]{1,12}?)(?:都|要)?(?:排|放|显示|列)?"
+    r"[在到]最?[前上]"
+)
+
+
+def pass_rows(clause: Clause) -> None:
+    """Take the word for the rows out of the names: the orders of 运费最高的订单排在前面 are no key."""
+    rows = clause.has(_ROWS_WITH) if clause.english else None
+    clause.take(*rows.span()) if rows else None
+    said = None if clause.english else clause.has(_ROWS_THAT)
+    if said and replace(clause, end=said.start(), memory={}, used=[]).data("field"):
+        clause.take(*said.span("rows"))
+
+
+_WITHIN_EACH = (
+    r",?\s*\b(?:with)?in(?:side)?(?: of)?(?= (?:each|every|the same)\b)|,?\s*\bwithin(?= (?:an?|one|the) )"
+)
+_WITHIN_EACH_ZH = (
+    r"在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)"
+    r"(?:里面?|内部?|之内|中|下)(?=[^,\uff0c]{0,6}按)"
+)
+
+
+def around(clause: Clause, outline: Outline) -> list[str]:
+    """Return the field that rows are sorted within: by date within each customer; [] where none is named."""
+    if not clause.english:
+        return around_zh(clause)
+    if not clause.has(_WITHIN_EACH):
+        return []
+    part = clause.after(_WITHIN_EACH)
+    group = group_said(part, outline)
+    clause.says(_WITHIN_EACH)
+    field = outline.group_fields.get(group, "")
+    return [field] if group else [one.name for one in part.data("field")][:1]
+
+
+def around_zh(clause: Clause) -> list[str]:
+    """Return the field of 每个客户里面按金额排; [] where none is named."""
+    said = clause.has(_WITHIN_EACH_ZH)
+    if said is None:
+        return []
+    start, end = said.span("part")
+    part = replace(clause, start=start, end=end, memory={}, used=[])
+    names = [one.name for one in part.data("field")][:1]
+    if names:
+        clause.take(*said.span())
+    return names

@@ -1,0 +1,1 @@
+"""Requests that state expressions, declarations, styles, charts and datasets to the letter."""

@@ -1,0 +1,175 @@
+"""A sentence that states its values: expressions, quotations and formats hidden, slots read one by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.domain.reports.editing.request.clause_names import is_english
+from app.domain.reports.editing.request.clause_text import QUOTES, quoted_words
+from app.domain.reports.editing.stated.java_expressions import expressions_in, is_reference
+from app.domain.reports.editing.template.new_nodes import java_text
+from app.domain.reports.editing.template.outline import Outline
+
+# Hidden values: expressions, and quotations and formats.
+_EXPRESSION, _QUOTED = 0xE000, 0xE400
+X = "[\ue000-\ue3ff]"
+Q = "[\ue400-\ue7ff]"
+V = "[\ue000-\ue7ff]"
+_HIDDEN = re.compile(V)
+_FORMAT = re.compile(r"(?<![\w#,.])[¥￥$€£]?\s?[#0](?:[#0,]*[#0])?(?:\.[#0]+)?%?(?![\w#]|[.,][\d#])")
+_WANTED = "[#]|0[.,]0|\\.0"
+TYPE = (
+    r"(?-i:(?:[a-z]\w*\.)+[A-Z]\w*(?:\[\])?"
+    r"|(?:String|Integer|Long|Short|Byte|Double|Float|BigDecimal|BigInteger|Boolean|Date|Timestamp|Time|Object"
+    r"|Collection|List|Map|InputStream|Image)(?!\w))"
+)
+_FULL = {
+    "BigDecimal": "java.math.BigDecimal",
+    "BigInteger": "java.math.BigInteger",
+    "Date": "java.util.Date",
+    "Collection": "java.util.Collection",
+    "List": "java.util.List",
+    "Map": "java.util.Map",
+    "Timestamp": "java.sql.Timestamp",
+    "Time": "java.sql.Time",
+    "InputStream": "java.io.InputStream",
+    "Image": "java.awt.Image",
+}
+IS = r"\s*(?:[改设换][成为]|[为是用取按]|[:=\uff1a]|\b(?:is|to|of|as|with|set to)\b)?\s*(?:the )?"
+_ENDS = re.compile(r"[。；;\n]+|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)|[!！](?=\s|$)")
+
+
+@dataclass
+class Said:
+    """One sentence; text is what it says with values hidden, and what was read struck out.
+
+    last is the style or sub-dataset that the sentence before declares: it is meant by "it".
+    """
+
+    text: str
+    outline: Outline
+    values: dict[str, str] = field(default_factory=dict)
+    english: bool = True
+    last: str = ""
+
+    def take(self, pattern: str) -> re.Match[str] | None:
+        """Return the first place of a pattern, which is read by that."""
+        found = re.search(pattern, self.text, re.IGNORECASE | re.ASCII)
+        if found is not None:
+            self.strike(*found.span())
+        return found
+
+    def takes(self, pattern: str) -> bool:
+        """Read all places of a pattern; tell whether there is one."""
+        taken = False
+        while (found := self.take(pattern)) and found.group():
+            taken = True
+        return taken
+
+    def has(self, pattern: str) -> re.Match[str] | None:
+        """Return the first place of a pattern."""
+        return re.search(pattern, self.text, re.IGNORECASE | re.ASCII)
+
+    def strike(self, start: int, end: int) -> None:
+        """Note that a stretch was read."""
+        self.text = self.text[:start] + " " * (end - start) + self.text[end:]
+
+    def shown(self, text: str) -> str:
+        """Return a text with its hidden values as they were written."""
+        return _HIDDEN.sub(lambda found: self.values[found.group()], text)
+
+    def quoted(self, mark: str) -> str:
+        """Return the words of a hidden quotation without its marks, or a format as it is."""
+        said = self.values[mark]
+        found = QUOTES.fullmatch(said)
+        return quoted_words(found) if found else said
+
+    def expression(self, mark: str) -> str:
+        """Return a hidden value as an expression: a quotation is a Java text."""
+        return self.values[mark] if mark < chr(_QUOTED) else java_text(self.quoted(mark))
+
+    def field(self, said: str) -> str:
+        """Return the reference of a value or name: an expression or a name; "" where it is none."""
+        bare = said.strip()
+        if len(bare) == 1 and _HIDDEN.fullmatch(bare):
+            if bare < chr(_QUOTED):
+                return self.values[bare]
+            bare = self.quoted(bare)
+        names = {one.name for one in self.outline.fields}
+        if bare in names:
+            return f"$F{{{bare}}}"
+        titled = {
+            one.field for one in self.outline.columns if one.title == bare and one.source == "F"
+        } & names
+        return f"$F{{{titled.pop()}}}" if len(titled) == 1 else ""
+
+    def rest(self, idle: str = "") -> str:
+        """Return what is not read yet, without words that say nothing more."""
+        left = re.sub(rf"{idle}|{_IDLE}" if idle else _IDLE, " ", self.text, flags=re.IGNORECASE | re.ASCII)
+        return " ".join(left.split())
+
+
+_IDLE = (
+    r"请|帮我|我要|我想|[把将给在]|并且?|然后|再|的|[,，、:：()（）.。;；!！]|一[个条]|[为是]|需要"
+    r"|['’]s\b|\b(?:please|i|we|need|want|would like|should|must|shall|and|the|an?|also"
+    r"|then|with|it|its|of|in|on|for|to|that|which|is|are|set|be)\b"
+)
+
+
+def sentences_of(text: str, outline: Outline) -> list[tuple[int, int, Said]]:
+    """Return the sentences of a request with where they stand; no value is cut."""
+    values: dict[str, str] = {}
+    spans = [(start, end, _EXPRESSION) for start, end in expressions_in(text)]
+    free = _Free(spans)
+    for pattern in (QUOTES, _FORMAT):
+        for found in pattern.finditer(text):
+            wanted = pattern is QUOTES or re.search(_WANTED, found.group())
+            if wanted and not re.fullmatch(r"\s*", found.group()) and free.take(*found.span()):
+                spans.append((*found.span(), _QUOTED))
+    places: list[int] = []
+    masked = ""
+    at = 0
+    for number, (start, end, kind) in enumerate(sorted(spans)):
+        mark = chr(kind + number)
+        values[mark] = text[start:end]
+        masked += text[at:start] + mark
+        places += [*range(at, start), start]
+        at = end
+    masked += text[at:]
+    places += [*range(at, len(text)), len(text)]
+    found_ends = [*(one.span() for one in _ENDS.finditer(masked)), (len(masked), len(masked))]
+    sentences: list[tuple[int, int, Said]] = []
+    begin = 0
+    english = is_english(text, outline)
+    for start, end in found_ends:
+        if masked[begin:start].strip():
+            said = Said(masked[begin:start], outline, values, english)
+            sentences.append((places[begin], places[start], said))
+        begin = end
+    return sentences
+
+
+class _Free:
+    """Stretches of a text that are taken."""
+
+    def __init__(self, spans: Sequence[tuple[int, int, int]]) -> None:
+        self._taken = [(start, end) for start, end, _kind in spans]
+
+    def take(self, start: int, end: int) -> bool:
+        """Take a stretch; tell whether nothing of it was taken."""
+        if any(start < other and one < end for one, other in self._taken):
+            return False
+        self._taken.append((start, end))
+        return True
+
+
+def full_type(said: str) -> str:
+    """Return a class with its package."""
+    return said if "." in said else _FULL.get(said, f"java.lang.{said}")
+
+
+def plain_reference(said: Said, mark: str) -> bool:
+    """Tell whether a hidden value is one field, parameter or variable."""
+    return is_reference(said.values.get(mark, ""))

@@ -1,0 +1,1 @@
+"""Table components, which have rows of their own."""

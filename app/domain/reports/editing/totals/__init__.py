@@ -1,0 +1,1 @@
+"""Totals: of the report, of pages, of groups, of forms, and in Chinese capitals."""

@@ -1,0 +1,1 @@
+"""How values are written: numbers, dates, units, blanks and formulas."""

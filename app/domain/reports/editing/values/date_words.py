@@ -1,0 +1,158 @@
+"""Formats of dates as people give them: a pattern, an example, or its name."""
+
+from __future__ import annotations
+
+import re
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.request.clause import QUOTES, Clause
+from app.domain.reports.editing.request.clause_text import quoted_words
+
+_LETTERS = r"(?:[yY]{4}|[yY]{2}|M{1,4}|m{1,2}|[dD]{1,2}|[Hh]{1,2}|s{1,2}|E{1,4})"
+_SIGN = r"(?:\s*[-/.:年月日时分秒,]\s*|\s)"
+_PATTERN = (
+    rf"(?-i:(?<![A-Za-z]){_LETTERS}(?:{_SIGN}{_LETTERS})+(?![A-Za-z])[年月日时分秒]?"
+    rf"|(?<![A-Za-z])(?:yyyyMMdd|yyyyMM)(?![A-Za-z]))"
+)
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+TO_MONTH = (
+    r"(?:精确|显示|保留|具体|写)?到(?:年)?月(?:份|为止|就行)?(?![底初末中日])"
+    r"|\b(?:only )?(?:down |up )?to the month\b|\b(?:only )?(?:the )?(?:year and month|month and year)\b"
+)
+_NAMED = (
+    (
+        r"(?:精确|显示|保留|具体|写)?到(?:时)?分钟?(?!秒)|不[要带显含](?:示|有)?秒"
+        r"|\b(?:exact(?:ly)? |accurate )?(?:only )?(?:down |up )?to the minute\b"
+        r"|\bwithout (?:the )?seconds\b",
+        "yyyy-MM-dd HH:mm",
+    ),
+    (
+        r"(?:精确|显示|保留|具体|写)?到(?:时分)?秒"
+        r"|\b(?:exact(?:ly)? |accurate )?(?:down |up )?to the second\b|\bwith seconds\b",
+        "yyyy-MM-dd HH:mm:ss",
+    ),
+    (TO_MONTH, "yyyy-MM"),
+    (r"年-月-日", "yyyy-MM-dd"),
+    (r"年/月/日", "yyyy/MM/dd"),
+    (r"年\s*月\s*日|中文(?:日期)?", "yyyy年MM月dd日"),
+    (r"年\s*月(?!\s*日)", "yyyy年MM月"),
+    (r"月\s*日(?!\s*[/-])", "MM月dd日"),
+    (
+        r"只?[到要留]?(?:年月)?日(?=$|[,。])(?<=[到要留]日)|精确到[日天]"
+        r"|不[要带显含](?:示|有)?时间|去掉[^,。]{0,10}时间"
+        r"|\bdates? only\b|\bwithout (?:the )?time\b",
+        "yyyy-MM-dd",
+    ),
+    (r"年-月-日|\bISO\b|\byear-month-day\b", "yyyy-MM-dd"),
+    (r"年/月/日|\byear/month/day\b", "yyyy/MM/dd"),
+    (r"月/日/年|美式|美国|\bUS\b|\bAmerican\b|\bmonth/day/year\b", "MM/dd/yyyy"),
+    (r"日/月/年|英式|英国|\b(?:British|UK|European)\b|\bday/month/year\b", "dd/MM/yyyy"),
+    (r"月[-/]日", "MM-dd"),
+)
+
+
+def date_pattern(clause: Clause) -> str:
+    """Return the Java pattern that a clause gives, "" where it gives none; mark its words.
+
+    Raises EditProblem where an example such as 03/04/2024 can be read two ways.
+    """
+    said = clause.has(_PATTERN)
+    if said and re.search(r"(?-i:[yYdD]|M{2})", said.group()):
+        clause.take(said.start(), said.end())
+        return _java(clause.text[said.start() : said.end()])
+    example = _example(clause)
+    if example:
+        return example
+    quoted = _quoted(clause)
+    for pattern, java in _NAMED:
+        if (not quoted or quoted == java) and clause.says(pattern):
+            return java
+    return quoted
+
+
+def _quoted(clause: Clause) -> str:
+    """Return the pattern that stands in quotes: “年-月-日”."""
+    for found in QUOTES.finditer(clause.text):
+        inner = quoted_words(found)
+        pattern = date_pattern(Clause(inner, clause.outline)) if inner.strip() and len(inner) < 40 else ""
+        if pattern:
+            clause.take(found.start(), found.end())
+            return pattern
+    return ""
+
+
+def _java(said: str) -> str:
+    """Return a pattern as Java has it: years and days small, months large."""
+    plain = said.strip().replace("Y", "y").replace("D", "d")
+    clock = re.search("[Hh]", plain)
+    at = clock.start() if clock else len(plain)
+    return plain[:at].replace("m", "M") + plain[at:]
+
+
+def _example(clause: Clause) -> str:
+    found = clause.has(
+        r"(?<!\d)(?P<y>\d{4})(?P<a>[-/.]|年)(?P<m>\d{1,2})(?:(?P<b>[-/.]"
+        r"|月)(?:(?P<d>\d{1,2})(?P<c>日)?)?)?(?!\d)"
+    )
+    if found:
+        clause.take(found.start(), found.end())
+        day = "d" * len(found["d"]) if found["d"] else ""
+        month = "M" * len(found["m"])
+        if found["a"] == "\u5e74" and not (len(month) == 1 and len(day) <= 1):
+            month, day = "MM", day and "dd"
+        return (
+            f"yyyy{found['a']}{month}{found['b'] or ''}{day}{found['c'] or ''}{_clock(clause, found.end())}"
+        )
+    found = clause.has(
+        rf"(?<!\d)(?P<d>\d{{1,2}})(?P<a>[- /])(?P<m>(?:{_MONTHS})[a-z]*)(?P<b>[-"
+        rf" /])(?P<y>\d{{4}}|\d{{2}})(?!\d)"
+    )
+    if found:
+        clause.take(found.start(), found.end())
+        return f"{'d' * len(found['d'])}{found['a']}{_month(found['m'])}{found['b']}{'y' * len(found['y'])}"
+    found = clause.has(rf"\b(?P<m>(?:{_MONTHS})[a-z]*)\.? (?P<d>\d{{1,2}})(?P<c>,?) (?P<y>\d{{4}})(?!\d)")
+    if found:
+        clause.take(found.start(), found.end())
+        return f"{_month(found['m'])} {'d' * len(found['d'])}{found['c']} yyyy"
+    found = clause.has(r"(?<!\d)(?P<m>\d{1,2})月(?P<d>\d{1,2})日")
+    if found:
+        clause.take(found.start(), found.end())
+        return f"{'M' * len(found['m'])}月{'d' * len(found['d'])}日"
+    return _short_example(clause)
+
+
+def _clock(clause: Clause, start: int) -> str:
+    """Return the pattern of the time that follows an example's day: 08:30 is HH:mm."""
+    found = re.compile(r"(?P<gap>[ T]?)\d{1,2}(?P<m>:\d{2})(?P<s>:\d{2})?").match(
+        clause.words, start - clause.start
+    )
+    if found is None:
+        return ""
+    clause.take(start, clause.start + found.end())
+    gap = "'T'" if found["gap"] == "T" else found["gap"]
+    return f"{gap}HH:mm{':ss' if found['s'] else ''}"
+
+
+def _month(name: str) -> str:
+    """Return the letters for a month that is written out, or short."""
+    return "MMMM" if len(name) > len("Sept") else "MMM"
+
+
+def _short_example(clause: Clause) -> str:
+    """Return the pattern of 31/12/2024, where a number above 12 tells which one is the day."""
+    found = clause.has(r"(?<!\d)(?P<p>\d{1,2})(?P<a>[-/.])(?P<q>\d{1,2})(?P=a)(?P<y>\d{4}|\d{2})(?!\d)")
+    if found is None:
+        return ""
+    clause.take(found.start(), found.end())
+    first, second, sign = int(found["p"]), int(found["q"]), found["a"]
+    year = "y" * len(found["y"])
+    if first > 12 >= second:
+        return f"dd{sign}MM{sign}{year}"
+    if second > 12 >= first:
+        return f"MM{sign}dd{sign}{year}"
+    raise EditProblem(
+        "two_dates",
+        _("“{text}” can be read as day and month or as month and day.", text=found.group()),
+        _("Write the format with letters, for example dd/MM/yyyy or MM/dd/yyyy."),
+    )
