@@ -46,6 +46,7 @@ from app.graphs.request import RunRequest
 from app.graphs.shape import GraphShape, graph_shape, last_nodes
 from app.graphs.skill import SkillRunner
 from app.graphs.telling import HEARS, Said, Telling
+from app.graphs.typed_answers import meant
 from app.graphs.watching import Watch
 
 if TYPE_CHECKING:
@@ -345,10 +346,12 @@ def _interrupt_for(request: RunRequest, open_ones: tuple[Interrupt, ...]) -> Int
 
 
 def _answer_to(question: Interrupt, answer: JsonValue) -> JsonValue:
-    fields = list((question.response_schema or {}).get("properties", ()))
-    if isinstance(answer, str) and len(fields) == 1:
-        return {fields[0]: answer}
-    return answer
+    fields: dict[str, Any] = (question.response_schema or {}).get("properties", {})
+    if not isinstance(answer, str):
+        return answer
+    name = next(iter(fields)) if len(fields) == 1 else ""
+    words = meant(answer, _question(question).choices, closed="enum" in fields.get(name, {}))
+    return {name: words} if name else words
 
 
 def _question(found: Interrupt) -> Question:

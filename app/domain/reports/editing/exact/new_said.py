@@ -21,6 +21,7 @@ from app.domain.reports.editing.exact.slots import (
 from app.domain.reports.editing.page.page_number_words import words_quoted
 from app.domain.reports.editing.references.data_called import datum_called, ref_of
 from app.domain.reports.editing.request.clause_text import compiled, normal
+from app.domain.reports.editing.stated.hidden_values import VALUE
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.things.barcode_words import ANY_CODE, CODES
 from app.domain.reports.editing.totals.capital import capital_expression
@@ -155,7 +156,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     )
     if not kind or (puts and not added and not fresh and not _is_new(content, here)):
         return None
-    if re.search(r"[^\W\x01]|[\ue100-\ue6ff]", _without_filler(slots.text)):
+    if re.search(rf"[^\W\x01]|{VALUE}", _without_filler(slots.text)):
         return None
     made = placed_new(kind, code, content, slots, side, band, here, whole.text)
     return made.model_copy(update={"when": slots.hidden[when["c"] or when["c2"]]}) if made and when else made

@@ -12,6 +12,7 @@ from app.domain.reports.editing.exact.slots import NUMBER, Slots
 from app.domain.reports.editing.page.flow import BandHeight
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
+from app.domain.reports.editing.stated.hidden_values import VALUE
 
 _N = rf"(?P<n>{NUMBER})(?:\s*(?:pt|points?|磅|点|px))?(?![\d.]|\s*[x×*]\s*\d)"
 _SEP = r"\s*(?:=|:|[为是]|[改设调变]置?[为成到]|缩?到|到|\bto\b|\bat\b|\bof\b)?\s*"
@@ -136,7 +137,7 @@ _HEIGHT = (
 def band_said(whole: Slots, here: Here) -> BandHeight | None:
     """Return the band that is made or set with its height, None where a stretch says more than that."""
     slots = whole.copy()
-    if re.search(r"[\ue100-\ue6ff]|(?<!\w)[xy]\s*=", slots.text):
+    if re.search(rf"{VALUE}|(?<!\w)[xy]\s*=", slots.text):
         return None
     makes = re.search(_MAKES, slots.text, re.IGNORECASE)
     band = band_named(slots, here.outline)

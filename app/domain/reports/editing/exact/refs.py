@@ -13,7 +13,7 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled, normal
 from app.domain.reports.editing.template.outline import ElementInfo
 
-REFERRED = "\ue700"
+REFERRED = "\uec00"
 
 
 _VERBS = (

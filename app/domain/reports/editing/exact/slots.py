@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.domain.reports.editing.request.clause_text import QUOTES, WIDE, compiled, quoted_words
+from app.domain.reports.editing.request.clause_text import WIDE, compiled
 from app.domain.reports.editing.request.numerals import (
     COLOUR,
     EN_COLOUR,
@@ -17,17 +17,17 @@ from app.domain.reports.editing.request.numerals import (
     in_points,
     read_colour_word,
 )
-from app.domain.reports.editing.stated.java_expressions import expressions_in
-
-_QUOTE, _JAVA, _FORM = 0xE100, 0xE300, 0xE500
-QUOTED, JAVA, FORM = "[\ue100-\ue2ff]", "[\ue300-\ue4ff]", "[\ue500-\ue6ff]"
-GONE = "\u0001"
-_FORMATS = re.compile(
-    r"(?<![\w])(?:y{2,4}[-/.年]M{1,4}[-/.月]d{1,2}日?(?:[ T]?H{1,2}[:时]mm?分?(?:[:]?ss秒?)?)?"
-    r"|d{1,2}[-/. ]M{1,4}[-/. ]y{2,4}(?: H{1,2}:mm(?::ss)?)?|MM/dd/y{2,4}|H{1,2}:mm(?::ss)?"
-    r"|(?:(?<![A-Za-z])[A-Z]{1,3}\$|[¥￥$€£])?\s?(?:#{1,3},[#0,]*0|#+0|0(?=\.0))(?:\.[#0]+)?%?(?:;[^\s,，;；。]+)?)(?![\w#])"
+from app.domain.reports.editing.stated.hidden_values import (
+    EXPRESSION,
+    FORMAT,
+    QUOTATION,
+    bare,
+    hide,
+    shown,
 )
-_ADDRESS = re.compile(r"https?://[\w.~:/?#@!$&*+=%-]*[\w/=]", re.ASCII)
+
+QUOTED, JAVA, FORM = QUOTATION, EXPRESSION, FORMAT
+GONE = "\u0001"
 NUMBER = r"\d+(?:\.\d+)?"
 _IS = r"\s*(?:=|:|各?[为是]|设[为成]|改[为成]|of|to|at|各)?\s*"
 _UNIT = UNIT.replace(r"|in\b", "")  # "200 x 100 in the title" is no length in inches
@@ -54,13 +54,11 @@ class Slots:
 
     def shown(self, text: str) -> str:
         """Return a stretch with what was hidden in it."""
-        return "".join(self.hidden.get(one, one) for one in text)
+        return shown(text, self.hidden)
 
     def bare(self, sign: str) -> str:
         """Return what a hidden sign stands for: the words of a quotation without its marks."""
-        words = self.hidden[sign]
-        found = QUOTES.fullmatch(words)
-        return quoted_words(found) if found else words
+        return bare(self.hidden[sign])
 
     def copy(self) -> Slots:
         """Return the same stretch, to be read anew."""
@@ -75,22 +73,8 @@ _COLOUR_TWICE = re.compile(
 
 def slots_of(text: str) -> Slots:
     """Return a request with its expressions, quotations and formats hidden, each as one sign."""
-    hidden: dict[str, str] = {}
-    text = _COLOUR_TWICE.sub(r"\g<hex>", text)
-    shown = text
-    for start, end in reversed(expressions_in(text)):
-        sign = chr(_JAVA + len(hidden))
-        hidden[sign] = text[start:end]
-        shown = f"{shown[:start]}{sign}{shown[end:]}"
-    for base, pattern in ((_QUOTE, QUOTES), (_QUOTE, _ADDRESS), (_FORM, _FORMATS)):
-        shown = pattern.sub(lambda found: _hide(hidden, base, found.group()), shown)  # noqa: B023
-    return Slots(shown.translate(WIDE), hidden)
-
-
-def _hide(hidden: dict[str, str], base: int, words: str) -> str:
-    sign = chr(base + len(hidden))
-    hidden[sign] = words
-    return sign
+    whole = hide(_COLOUR_TWICE.sub(r"\g<hex>", text))
+    return Slots(whole.text.translate(WIDE), whole.values)
 
 
 # ---- where and how large ------------------------------------------------------------

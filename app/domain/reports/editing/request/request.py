@@ -13,7 +13,7 @@ from app.domain.reports.editing.request.clause import normal
 from app.domain.reports.editing.request.numerals import read_number
 from app.domain.reports.editing.template.outline import ElementInfo, Outline, outline_of
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.editing.template.words import band_called, called
+from app.domain.reports.editing.template.words import band_called, called, group_called
 from app.domain.reports.editing.understand import CONTRADICTION, understand
 from app.domain.reports.editing.understood import Trouble, Understood
 
@@ -121,22 +121,37 @@ def candidates(outline: Outline, trouble: Trouble) -> list[ElementInfo]:
 def places(among: Sequence[ElementInfo], outline: Outline) -> list[tuple[str, str]]:
     """Return elements with their words and bands, and what tells those apart that share both."""
     alike: dict[tuple[str, str], list[ElementInfo]] = {}
-    words = {one.id: _words_of(one, outline) for one in among}
+    shown = {one.id: (_words_of(one, outline), _band_of(one, outline)) for one in among}
     for one in among:
-        alike.setdefault((words[one.id], one.section), []).append(one)
-    return [(one.id, _place(one, words[one.id], alike[words[one.id], one.section])) for one in among]
+        alike.setdefault(shown[one.id], []).append(one)
+    return [(one.id, _place(one, *shown[one.id], alike[shown[one.id]])) for one in among]
 
 
-def _place(one: ElementInfo, name: str, alike: Sequence[ElementInfo]) -> str:
-    band = band_called(one.section)
-    across = sorted(other.x for other in alike)
+def _band_of(one: ElementInfo, outline: Outline) -> str:
+    """Return what the band of an element is called, with its group where there are several."""
+    if not one.group or len({band.group for band in outline.bands if band.group}) < _PAIR:
+        return band_called(one.section)
+    group = group_called(one.group, outline)
+    header = one.section == "groupHeader"
+    return _("header of {group}", group=group) if header else _("footer of {group}", group=group)
+
+
+def _place(one: ElementInfo, name: str, band: str, alike: Sequence[ElementInfo]) -> str:
     if len(alike) == 1:
         return _("“{name}” ({band})", name=name, band=band)
-    if len(alike) > _PAIR or across[0] == across[1]:
+    across = sorted({other.x for other in alike})
+    down = sorted({other.y for other in alike})
+    if len(alike) == _PAIR == len(across):
+        if one.x == across[0]:
+            return _("“{name}” ({band}, left)", name=name, band=band)
+        return _("“{name}” ({band}, right)", name=name, band=band)
+    if len(alike) == _PAIR == len(down):
+        if one.y == down[0]:
+            return _("“{name}” ({band}, upper)", name=name, band=band)
+        return _("“{name}” ({band}, lower)", name=name, band=band)
+    if len(across) >= len(down):
         return _("“{name}” ({band}, {x} {x:point|points} from the left)", name=name, band=band, x=one.x)
-    if one.x == across[0]:
-        return _("“{name}” ({band}, left)", name=name, band=band)
-    return _("“{name}” ({band}, right)", name=name, band=band)
+    return _("“{name}” ({band}, {y} {y:point|points} from the top)", name=name, band=band, y=one.y)
 
 
 def _words_of(one: ElementInfo, outline: Outline) -> str:

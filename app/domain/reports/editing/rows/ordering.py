@@ -128,6 +128,8 @@ class SortRows(Edit):
             else field_called(name, outline)
             for name, down in self._keys()
         )
+        if {one for one in outline.group_fields.values() if one} - set(self.fields):
+            return _("Sorted the rows within their groups by {names}.", names=names)
         return _("Sorted the rows by {names}.", names=names)
 
     def _keys(self) -> Iterator[tuple[str, bool]]:

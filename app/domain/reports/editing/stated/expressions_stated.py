@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.stated.hidden_values import is_expression_sign
 from app.domain.reports.editing.stated.java_expressions import is_reference, reckons, references_in
 from app.domain.reports.editing.stated.looks_stated import look_stated
 from app.domain.reports.editing.stated.said_exactly import IS, Said, V, X
@@ -230,7 +231,7 @@ def _exchanged(said: Said) -> list[Edit]:
         rf"|文本域)\s*)?(?P<a>{X})\s*(?:的?文本域)?\s*"
         rf"(?:\b(?:by|with|to)\b|[改换替][成为]|替换[成为])\s*(?P<v>{V})"
     )
-    if found is None or is_reference(said.values[found["v"]]) or found["v"] >= "\ue400":
+    if found is None or is_reference(said.values[found["v"]]) or not is_expression_sign(found["v"]):
         return []
     if said.rest(r"\btext ?field\b|文本域"):
         return []

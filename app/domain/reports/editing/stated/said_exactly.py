@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.domain.reports.editing.request.clause_names import is_english
-from app.domain.reports.editing.request.clause_text import QUOTES, quoted_words
-from app.domain.reports.editing.stated.java_expressions import expressions_in, is_reference
-from app.domain.reports.editing.template.new_nodes import java_text
+from app.domain.reports.editing.stated.hidden_values import (
+    EXPRESSION,
+    VALUE,
+    WORDS,
+    as_expression,
+    bare,
+    hide,
+    is_expression_sign,
+    shown,
+)
+from app.domain.reports.editing.stated.java_expressions import is_reference
 from app.domain.reports.editing.template.outline import Outline
 
-# Hidden values: expressions, and quotations and formats.
-_EXPRESSION, _QUOTED = 0xE000, 0xE400
-X = "[\ue000-\ue3ff]"
-Q = "[\ue400-\ue7ff]"
-V = "[\ue000-\ue7ff]"
-_HIDDEN = re.compile(V)
-_FORMAT = re.compile(r"(?<![\w#,.])[¥￥$€£]?\s?[#0](?:[#0,]*[#0])?(?:\.[#0]+)?%?(?![\w#]|[.,][\d#])")
-_WANTED = "[#]|0[.,]0|\\.0"
+# Hidden values: expressions, quotations and formats, and any of them.
+X, Q, V = EXPRESSION, WORDS, VALUE
 TYPE = (
     r"(?-i:(?:[a-z]\w*\.)+[A-Z]\w*(?:\[\])?"
     r"|(?:String|Integer|Long|Short|Byte|Double|Float|BigDecimal|BigInteger|Boolean|Date|Timestamp|Time|Object"
@@ -78,30 +79,28 @@ class Said:
 
     def shown(self, text: str) -> str:
         """Return a text with its hidden values as they were written."""
-        return _HIDDEN.sub(lambda found: self.values[found.group()], text)
+        return shown(text, self.values)
 
     def quoted(self, mark: str) -> str:
         """Return the words of a hidden quotation without its marks, or a format as it is."""
-        said = self.values[mark]
-        found = QUOTES.fullmatch(said)
-        return quoted_words(found) if found else said
+        return bare(self.values[mark])
 
     def expression(self, mark: str) -> str:
         """Return a hidden value as an expression: a quotation is a Java text."""
-        return self.values[mark] if mark < chr(_QUOTED) else java_text(self.quoted(mark))
+        return as_expression(mark, self.values)
 
     def field(self, said: str) -> str:
         """Return the reference of a value or name: an expression or a name; "" where it is none."""
-        bare = said.strip()
-        if len(bare) == 1 and _HIDDEN.fullmatch(bare):
-            if bare < chr(_QUOTED):
-                return self.values[bare]
-            bare = self.quoted(bare)
+        name = said.strip()
+        if re.fullmatch(VALUE, name):
+            if is_expression_sign(name):
+                return self.values[name]
+            name = self.quoted(name)
         names = {one.name for one in self.outline.fields}
-        if bare in names:
-            return f"$F{{{bare}}}"
+        if name in names:
+            return f"$F{{{name}}}"
         titled = {
-            one.field for one in self.outline.columns if one.title == bare and one.source == "F"
+            one.field for one in self.outline.columns if one.title == name and one.source == "F"
         } & names
         return f"$F{{{titled.pop()}}}" if len(titled) == 1 else ""
 
@@ -120,49 +119,17 @@ _IDLE = (
 
 def sentences_of(text: str, outline: Outline) -> list[tuple[int, int, Said]]:
     """Return the sentences of a request with where they stand; no value is cut."""
-    values: dict[str, str] = {}
-    spans = [(start, end, _EXPRESSION) for start, end in expressions_in(text)]
-    free = _Free(spans)
-    for pattern in (QUOTES, _FORMAT):
-        for found in pattern.finditer(text):
-            wanted = pattern is QUOTES or re.search(_WANTED, found.group())
-            if wanted and not re.fullmatch(r"\s*", found.group()) and free.take(*found.span()):
-                spans.append((*found.span(), _QUOTED))
-    places: list[int] = []
-    masked = ""
-    at = 0
-    for number, (start, end, kind) in enumerate(sorted(spans)):
-        mark = chr(kind + number)
-        values[mark] = text[start:end]
-        masked += text[at:start] + mark
-        places += [*range(at, start), start]
-        at = end
-    masked += text[at:]
-    places += [*range(at, len(text)), len(text)]
-    found_ends = [*(one.span() for one in _ENDS.finditer(masked)), (len(masked), len(masked))]
+    whole = hide(text)
+    ends = [*(one.span() for one in _ENDS.finditer(whole.text)), (len(whole.text), len(whole.text))]
     sentences: list[tuple[int, int, Said]] = []
     begin = 0
     english = is_english(text, outline)
-    for start, end in found_ends:
-        if masked[begin:start].strip():
-            said = Said(masked[begin:start], outline, values, english)
-            sentences.append((places[begin], places[start], said))
+    for start, end in ends:
+        if whole.text[begin:start].strip():
+            said = Said(whole.text[begin:start], outline, whole.values, english)
+            sentences.append((whole.places[begin], whole.places[start], said))
         begin = end
     return sentences
-
-
-class _Free:
-    """Stretches of a text that are taken."""
-
-    def __init__(self, spans: Sequence[tuple[int, int, int]]) -> None:
-        self._taken = [(start, end) for start, end, _kind in spans]
-
-    def take(self, start: int, end: int) -> bool:
-        """Take a stretch; tell whether nothing of it was taken."""
-        if any(start < other and one < end for one, other in self._taken):
-            return False
-        self._taken.append((start, end))
-        return True
 
 
 def full_type(said: str) -> str:

@@ -7,6 +7,7 @@ import re
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.other_words import in_own_words
+from app.domain.reports.editing.stated.hidden_values import is_expression_sign
 from app.domain.reports.editing.stated.java_expressions import is_reference
 from app.domain.reports.editing.stated.said_exactly import Said, V
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -167,7 +168,7 @@ def _is_called(one: ElementInfo, mark: str, said: Said) -> bool:
     if " ".join(one.text.split()) == " ".join(value.split()) and one.kind != "staticText":
         return True
     words = said.quoted(mark)
-    if words == value and mark < "\ue400":
+    if words == value and is_expression_sign(mark):
         return False
     mine = {one.text.strip().rstrip(":：* "), one.label.strip().rstrip(":：* "), one.full.strip()}
     return words.strip().rstrip(":：* ") in mine - {""} or one.text == f'"{words}"'

@@ -61,10 +61,12 @@ def group_called(name: str, outline: Outline) -> str:
 def called(ids: Sequence[str], outline: Outline) -> str:
     """Return "“Title”, “Date” and 3 more" for element ids."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
-    shown = _(", ").join(dict.fromkeys(_name(one, outline) for one in infos[:_SHOWN]))
+    names = [_name(one, outline) for one in infos]
+    first = list(dict.fromkeys(names[:_SHOWN]))
+    shown = _(", ").join(first)
     if len(infos) <= _SHOWN:
         return shown
-    return _("{shown} and {count} more", shown=shown, count=len(infos) - _SHOWN)
+    return _("{shown} and {count} more", shown=shown, count=len(infos) - len(first))
 
 
 def _name(info: ElementInfo, outline: Outline) -> str:
