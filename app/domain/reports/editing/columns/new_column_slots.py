@@ -99,7 +99,8 @@ class Frame:
     newest is the field that "it" means: the one that was just declared;
     running_on: rows are added up, of which column isn't said; giver is the
     column that alone gives the room; left is its exact place, group that in
-    which rows are added up anew; looks are the clauses that say how it looks.
+    which rows are added up anew; looks are the clauses that say how it looks;
+    expression is Java, as it was said.
     """
 
     title: str = ""
@@ -108,6 +109,7 @@ class Frame:
     field: str = ""
     java_type: JavaType | None = None
     formula: str = ""
+    expression: str = ""
     running: str = ""
     newest: str = ""
     running_on: bool = False
