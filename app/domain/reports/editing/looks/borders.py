@@ -57,6 +57,8 @@ _BORDER_TOO = (
     r"\b(?:with|in|by|has|have|get|gets) an? (?=(?:[\w.]+ ){0,5}(?:box|frame|rectangle|lines?|border)\b)"
     r"|(?<=[\w.] )(?:box|frame|rectangle|lines?|border)\s*$|\b(?:a?round it|should|must|enclose)\b"
 )
+# Around a thing: the top is where that stands, not a side of it.
+_AROUND_THERE = r"\baround\b.*\b(?:at|in|on) the (?:very )?(?:top|bottom|left|right)\b"
 _BORDER_UNDER = r"(?<=\bborder )(?:(?P<low>below|under(?:neath)?|beneath)|above|over)\b"
 _THIN = r"线[宽粗]度?|\b(?:line|stroke) (?:width|thickness|weight)\b"
 _STROKE = (
@@ -257,7 +259,9 @@ class SetBorders(BorderEdit):
         if shape and (not values or set(values) == {"colour"}):
             return []
         under = look_words.take(clause, _BORDER_UNDER) if border and clause.english else None
-        sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
+        placed = clause.english and clause.has(_AROUND_THERE)
+        words = _SIDE_WORDS.items() if border and not placed else ()
+        sides: Any = [one for one, pattern in words if clause.says(pattern)]
         look_words.take(clause, r"[左右上下](?:边|侧|面)?的?(?=边框|框线)")
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
         sides = ["bottom" if under["low"] else "top"] if under else sides
