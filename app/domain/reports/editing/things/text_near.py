@@ -39,6 +39,7 @@ Side = Literal["below", "above", "right", "left"]
 _ADDS = (
     r"加[上入个一]?(?!粗|大|宽|高|深|亮|密)|添|插入|增加|补[上充]?|写[上着]?|填[上写]?|放|印上|打上|(?:打印|显示)(?=当前|系统|今天|[“「『\"《])|标注|注明"
     r"|\b(?:add|insert|put|write|place|print)\b"
+    r"|\b(?:show|display)\b(?= (?:the |a )?(?:current|today['\u2019]?s?|print(?:ing)?|date|time)\b)"
 )
 _SIDES: tuple[tuple[Side, str], ...] = (
     ("below", r"(?:正)?下[面方边头]|底下|之下|\b(?:right )?(?:below|under(?:neath)?|beneath)\b"),
@@ -62,7 +63,7 @@ _LEAD = (
 _NOW = (
     r"(?:当前|系统|(?:打印|制表|生成)(?:出来)?(?:当时|那时|当天|那一刻|那会儿|时)?|今天)的?(?:日期(?:和?时间)?|时间)|今天"
     r"|(?<=[加补填写印上][上个])(?:日期(?:和?时间)?|时间)(?=\s*$)|(?<=一个)(?:日期(?:和?时间)?|时间)(?=\s*$)"
-    r"|\b(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
+    r"|\b(?:current|today['\u2019]?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
 )
 # Beside a quoted label this is left to the date of printing, which has a form for both.
 _DAY_AND_TIME = r"(?:当前|系统|打印|制表|今天)的?日期和?时间"
@@ -92,6 +93,7 @@ class AddTextNear(Edit):
     text: str = Field("", max_length=300, description="the words; empty where field or date is given")
     field: str = Field("", max_length=80, description="a field's name, to print its value")
     date: Literal["", "date", "time"] = Field("", description="the moment of printing instead of words")
+    pattern: str = Field("", max_length=40, description="how the moment of printing is written")
     value: str = Field(
         "", pattern=r"^$|^[FPV]:.+$", description="a value behind the words: F:field, P:parameter"
     )
@@ -208,7 +210,7 @@ class AddTextNear(Edit):
             return f"$F{{{self.field}}}"
         if not self.date:
             return ""
-        pattern = "yyyy-MM-dd" if self.date == "date" else "yyyy-MM-dd HH:mm:ss"
+        pattern = self.pattern or ("yyyy-MM-dd" if self.date == "date" else "yyyy-MM-dd HH:mm:ss")
         return f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
 
     def _fixed(self) -> str:
@@ -380,7 +382,9 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
     mentions = [
         one
         for one in mentions_in(clause)
-        if one.ids and (one.kind in kinds or (one.kind == "place" and _is_drawn(outline, one)))
+        if one.ids
+        and not (one.kind == "kind" and len(one.ids) > 1)
+        and (one.kind in kinds or (one.kind == "place" and _is_drawn(outline, one)))
     ]
     for side, pattern in _SIDES:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
@@ -422,7 +426,7 @@ def _of_the_last(clause: Clause, start: int, end: int) -> bool:
     return last is None or last.section not in _ENDS_OF_PAGE
 
 
-_EN_GAP = re.compile(r"\s*(?:the )?[\"“']?", re.IGNORECASE)
+_EN_GAP = re.compile(r"\s*(?:the )?(?:(?:label|heading|words?|text|caption|title|field) )?[\"“']?", re.IGNORECASE)
 _ANCHORS = ("label", "field", "role", "line", "name", "nth", "kind", "title", "selection")
 
 
@@ -431,6 +435,12 @@ _WITH_VALUE = re.compile(r"[,\uff0c]\s*(?:显示|取|绑定|对应|内容[为是
 
 # What more is said of the new text is none of its words: 加一行 ShipCountry，标签写 Country.
 _SAYS_MORE = re.compile(r"[,\uff0c、](?:它的?|其|前面的?)*(?:标签|标题|表头|字号|字体|格式|显示|颜色)")
+
+
+_AS_WRITTEN = (
+    r"[,\uff0c]?\s*(?:\b(?:as|in|with|using)\b(?: the| a)?(?: format| pattern)?(?: of)?|格式(?:为|是|用)?)?\s*[\"“「]?"
+    r"(?P<p>(?-i:(?<![A-Za-z])(?:y{2,4}|d{1,2}|M{1,4}|HH?)[-/.:年月时][-/.: 年MdyHms月日时分秒]+)(?<! ))[\"”」]?(?: format\b)?"
+)
 
 
 def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any]:
@@ -448,7 +458,10 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
     ]
     if now:
         clause.take(clause.start + now[-1].start(), clause.start + now[-1].end())
-        return {"date": "time" if re.search(_TIMED, now[-1].group()) else "date"}
+        written = clause.has(_AS_WRITTEN)
+        clause.take(*written.span()) if written else None
+        kind = "time" if re.search(_TIMED, now[-1].group()) else "date"
+        return {"date": kind, "pattern": written["p"]} if written else {"date": kind}
     text = clause.new_text(_LEAD)
     if clause.english:
         text = re.split("|".join(one for _side, one in _SIDES), text, maxsplit=1, flags=re.IGNORECASE)[
