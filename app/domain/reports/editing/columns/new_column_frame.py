@@ -33,12 +33,13 @@ from app.domain.reports.models import JavaType
 _QUOTED = "\ufff9"
 # How the values of the new column are written, within the clause that asks for it: with the pattern 0.0.
 _PATTERN = re.compile(
-    r"[\s,]*(?:\b(?:and )?(?:with|in|using|of) )?(?:\b(?:the|an?|its) )?(?:\b(?:number|date) )?\b(?:pattern|format)(?:ted)?"
+    r"[\s,]*(?:\b(?:and )?(?:with|in|using|of) )?(?:\b(?:the|an?|its) )?(?:\b(?:number"
+    r"|date) )?\b(?:pattern|format)(?:ted)?"
     r"(?: (?:of|as|is|to))?\s*[:=]?\s*[\"'“]?(?P<p>[#0¥￥$€yMdH][^\s\"'”]*)[\"'”]?(?=$|[\s,])",
     re.IGNORECASE,
 )
 _HEAD_EN = re.compile(
-    r"^\s*(?P<pre>[^,]*?,?)\s*\b(?:please )?(?:add|insert|append|create|include|put|place|put in"
+    r"^\s*(?P<pre>[^,]*?,?)\s*\b(?:please )?(?:add|insert|append|create|include|put|place|put in|show|display"
     r"|(?:i|we)(?:'d like| would like| need| want))\s+(?:an? |another |one more |the )?"
     r"(?:new |extra |additional )?"
     r"(?P<t1>[^,]*?)\s*\bcolumn\b(?!s)(?P<t2>.*)$"
@@ -61,6 +62,13 @@ _HEAD_AT_ZH = re.compile(
     r"^(?P<pre>(?:在)?(?:表格?|明细)?(?:最后|最右|最左|第一)[边侧]?一?列)(?:再)?(?:添加|增加|加|放|来|添)"
     r"(?:上)?一?个(?P<t1>[^,\uff0c]{1,20})(?P<t2>)$"
 )
+# A running total of Salary in a new column: what the column shows stands before it.
+_INTO_ANEW = re.compile(
+    r"\s+(?:in|into|as) (?:an?|its|another|one)(?: (?:new|extra|separate|own|additional|last|further"
+    r"|column))*\s*$",
+    re.IGNORECASE,
+)
+_INTO_LAST = re.compile(r"\s(?:in|into|as) (?:an?|its)(?: \w+)* last\s*$", re.IGNORECASE)
 _TITLED_EN = re.compile(
     rf"\b(?:and )?(?:(?:call(?:ed)?|name[d]?|title[d]?|label(?:l?ed)?|headed)(?: it| the column)?(?: as)?"
     rf"|(?:with |its |the )*(?:heading|header|title|name)(?: is| be| should be)?)\s*:?\s*(?P<t>[^,{DONE}]+)",
@@ -72,7 +80,8 @@ _TITLED_ZH = re.compile(
 )
 _IDLE_EN = (
     r"\b(?:that|which|is|are|be|equals?(?: to)?|computed|calculated|worked out|shows?|showing|displaying|with"
-    r"|containing|contains|holding|holds|printing|prints|(?:java )?expression|formula|for|of|as|from|the|an?|values?|it|its|should|and|being|there"
+    r"|containing|contains|holding|holds|printing|prints|(?:java )?expression|formula|for|of|as|from|the"
+    r"|an?|values?|it|its|should|and|being|there"
     r"|(?:place|put) it|please|column|in|amount|by)\b|[=:,.]"
 )
 _IDLE_ZH = (
@@ -215,6 +224,10 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
         return None
     said = found.groupdict()
     before, behind = said["t1"] or "", said["t2"] or said.get("t4") or said.get("t5") or ""
+    before, behind = (
+        _INTO_ANEW.sub("", before),
+        (" as the last column" if _INTO_LAST.search(before) else "") + behind,
+    )
     frame, share = Frame(newest=newest, field=newest if made else ""), _SHARE_BEFORE.match(behind)
     frame.expression, frame.looks = expression, [f"pattern {pattern['p']}"] if pattern else []
     behind = behind[share.end() :] if share else behind
@@ -244,7 +257,7 @@ def _own_title(frame: Frame, words: str, names: Names, outline: Outline) -> tupl
     running = replace(frame, running="")
     left = take_all(running, words, names, outline)
     if running.running and not left.replace(DONE, "").strip():
-        frame.running = running.running
+        frame.running, frame.group = running.running, running.group or frame.group
         frame.place, frame.beside = running.place or frame.place, running.beside or frame.beside
         return "", ""
     if re.fullmatch(r"\s*(?:running|cumulative) (?:total|sum)\s*", words, re.IGNORECASE):
@@ -333,14 +346,14 @@ def _masked(part: str) -> tuple[str, list[str]]:
         quotes.append(found.group()[1:-1])
         return f"{_QUOTED}{len(quotes) - 1}{_QUOTED}"
 
-    return re.sub(r"\$F\{(\w+)\}", r"\1", QUOTES.sub(hide, part)), quotes
+    return re.sub(r"\$[FVP]\{(\w+)\}", r"\1", QUOTES.sub(hide, part)), quotes
 
 
 def _java_apart(part: str) -> tuple[str, str]:
     """Return a clause with a sign for its Java expression, and that expression; a plain formula is none."""
     for start, end in expressions_in(part):
         java = part[start:end]
-        if re.search(r"[\"?!=<>&|]|\.[A-Za-z]|\$[PV]\{|\bnew\b", java):
+        if re.search(r"[\"?!=<>&|]|\.[A-Za-z]|\bnew\b", java):
             return f"{part[:start]} {DONE} {part[end:]}", java
     return part, ""
 

@@ -114,7 +114,9 @@ def type_of_expression(expression: str, outline: Outline) -> JavaType:
     """Return the class of what an expression gives: a number where it reckons with numbers alone."""
     types = {one.name: one.java_type for one in outline.fields}
     names = [name for _kind, name in references_in(expression)]
-    texts = re.search(r"\"(?![\d.]+\")|\b(?:String|format|substring|trim|to(?:Upper|Lower)Case)\b", expression)
+    texts = re.search(
+        r"\"(?![\d.]+\")|\b(?:String|format|substring|trim|to(?:Upper|Lower)Case)\b", expression
+    )
     known = [types[one] for one in names if one in types]
     numeric = bool(known) and all(one in NUMBERS for one in known) and not texts
     return "java.math.BigDecimal" if numeric else "java.lang.String"

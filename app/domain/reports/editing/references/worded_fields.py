@@ -1,4 +1,4 @@
-"""Printed values called by the words of their fields' names: the two driver phone numbers of driver1PhoneNumber."""
+"""Printed values called by the words of their names: the two driver names are driver1Name and driver2Name."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 _COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _COUNT = re.compile(
-    rf"\b(?:(?:all|the|these|those)(?: the)? )?(?P<n>{'|'.join(_COUNTS)})(?: of)?(?: the| these)? (?=[A-Za-z])"
+    rf"\b(?:(?:all|the|these|those)(?: the)? )?(?P<n>{'|'.join(_COUNTS)})(?: of)?(?: the"
+    rf"| these)? (?=[A-Za-z])"
     r"|\b(?:all )?the (?=[A-Za-z])",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z]+(?:['\u2019]s?)?")
 _OF = re.compile(
-    rf"(?P<what>[a-z]+(?: [a-z]+)?) of (?:(?:all|both) )?(?:the )?(?:(?P<n>{'|'.join(_COUNTS)}) )?(?P<whose>[a-z]+s)\b",
+    rf"(?P<what>[a-z]+(?: [a-z]+)?) of (?:(?:all"
+    rf"|both) )?(?:the )?(?:(?P<n>{'|'.join(_COUNTS)}) )?(?P<whose>[a-z]+s)\b",
     re.IGNORECASE,
 )
 _SMALL = frozenset(("the", "of", "and", "a", "an", "in", "at", "to", "is", "are", "both", "all", "each"))
@@ -41,14 +43,16 @@ def worded_fields_in(clause: Clause) -> Iterator[Mention]:
         for length in range(len(spans), _LEAST - 1, -1):
             words = [clause.text[start:end] for start, end in spans[:length]]
             plural = words[-1].lower().endswith("s")
-            family = list(_family(printed, words, count, found.start(), spans[length - 1][1])) if plural else []
+            family = (
+                list(_family(printed, words, count, found.start(), spans[length - 1][1])) if plural else []
+            )
             yield from family
             if family:
                 break
 
 
 def field_in_words(clause: Clause) -> list[str]:
-    """Return the only printed value that is called by the words of its name: the customer number of custnum."""
+    """Return the only printed value called by the words of its name: the customer number of custnum."""
     if not clause.english:
         return []
     printed = _printed(clause.outline)

@@ -54,10 +54,11 @@ _SECOND_NAME = (
     r"(?:(?:column|heading|header|label|title|text)\s+)?(?:to|into|as|with|should (?:read|say|be(?: called)?)"
     r")\s)"
 )
-# A second thing beside quoted words: "and the description to “For internal use”", '“Monthly” and the title to Paid'.
+# A second thing beside quoted words: "and the description to “Internal”", '“Monthly” and the title to Paid'.
 _WORDS = r"(?:(?!\b(?:and|to|into|with|as|from)\b)[^,;.\"“”])"
 _SECOND_THING = re.compile(
-    rf"\band\b(?=\s+{_WORDS}{{2,40}}?\s(?:to|into|with|as|should (?:read|say|be(?: called)?))\s+{HIDDEN}{{3,}})"
+    rf"\band\b(?=\s+{_WORDS}{{2,40}}?\s(?:to|into|with|as|should (?:read|say"
+    rf"|be(?: called)?))\s+{HIDDEN}{{3,}})"
     rf"|(?<={HIDDEN} )and\b(?=\s+{_WORDS}{{2,40}}?\s(?:to|into)\s+[^\s\d])"
     r"|\band\b(?=\s+the (?:title|subtitle|heading|description|caption|label|column) (?:to|into)\s+[^\s\d])",
     re.IGNORECASE,

@@ -426,7 +426,9 @@ def _of_the_last(clause: Clause, start: int, end: int) -> bool:
     return last is None or last.section not in _ENDS_OF_PAGE
 
 
-_EN_GAP = re.compile(r"\s*(?:the )?(?:(?:label|heading|words?|text|caption|title|field) )?[\"“']?", re.IGNORECASE)
+_EN_GAP = re.compile(
+    r"\s*(?:the )?(?:(?:label|heading|words?|text|caption|title|field) )?[\"“']?", re.IGNORECASE
+)
 _ANCHORS = ("label", "field", "role", "line", "name", "nth", "kind", "title", "selection")
 
 
@@ -438,8 +440,10 @@ _SAYS_MORE = re.compile(r"[,\uff0c、](?:它的?|其|前面的?)*(?:标签|标�
 
 
 _AS_WRITTEN = (
-    r"[,\uff0c]?\s*(?:\b(?:as|in|with|using)\b(?: the| a)?(?: format| pattern)?(?: of)?|格式(?:为|是|用)?)?\s*[\"“「]?"
-    r"(?P<p>(?-i:(?<![A-Za-z])(?:y{2,4}|d{1,2}|M{1,4}|HH?)[-/.:年月时][-/.: 年MdyHms月日时分秒]+)(?<! ))[\"”」]?(?: format\b)?"
+    r"[,\uff0c]?\s*(?:\b(?:as|in|with|using)\b(?: the| a)?(?: format| pattern)?(?: of)?|格式(?:为|是"
+    r"|用)?)?\s*[\"“「]?"
+    r"(?P<p>(?-i:(?<![A-Za-z])(?:y{2,4}|d{1,2}|M{1,4}"
+    r"|HH?)[-/.:年月时][-/.: 年MdyHms月日时分秒]+)(?<! ))[\"”」]?(?: format\b)?"
 )
 
 
