@@ -55,7 +55,12 @@ def field_in_words(clause: Clause) -> list[str]:
     """Return the only printed value called by the words of its name: the customer number of custnum."""
     if not clause.english:
         return []
-    printed = _printed(clause.outline)
+    in_columns = {id_ for one in clause.outline.columns for id_ in one.elements}  # those have headings
+    printed = {
+        name: infos
+        for name, infos in _printed(clause.outline).items()
+        if not in_columns & {one.id for one in infos}
+    }
     spans = _words_from(clause, clause.start, _MOST_WORDS * _MOST_WORDS)
     for length in range(_MOST_WORDS, _LEAST - 1, -1):
         for at in range(len(spans) - length + 1):

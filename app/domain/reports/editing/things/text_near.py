@@ -54,7 +54,9 @@ _OTHER_THINGS = (
     r"|watermark|page numbers?|space|gap)\b"
 )
 _BY_TOTAL = re.compile(
-    r"\b(?:below|above|under|beneath) (?:the )?(?:grand |sub-?)?totals?(?: row| line| due)?\b", re.IGNORECASE
+    r"\b(?:below|above|under|beneath) (?:the )?"
+    r"(?:(?:grand |sub-?)?totals?(?: row| line| due)?|(?:(?:bottom|top|last|first|lower|upper) )?lines?)\b",
+    re.IGNORECASE,
 )
 _LEAD = (
     rf"(?:{_ADDS})(?:上|个|入|着|一|行|句|段|条|些|小|字|文字|文本|内容|说明|备注|提示|[:：]|\s)*(?:为|是|写着?|内容为?)?"
@@ -126,7 +128,8 @@ class AddTextNear(Edit):
         if place is None:
             return []
         side, mention = place
-        if re.search(_OTHER_THINGS, clause.words[max(0, mention.end - clause.start) :], re.IGNORECASE):
+        behind = clause.words[max(0, mention.end - clause.start) :]
+        if re.search(_OTHER_THINGS, behind, re.IGNORECASE):
             return []
         values = _content(clause, outline, mention)
         if not values:
@@ -406,9 +409,9 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
 
 
 def _is_drawn(outline: Outline, one: Mention) -> bool:
-    """Tell whether a place is that of one code or picture: 最下面条形码的右边."""
+    """Tell whether a place is that of one code, picture or line: 最下面条形码的右边."""
     info = outline.element(one.ids[0]) if len(one.ids) == 1 else None
-    return info is not None and info.kind in ("componentElement", "image")
+    return info is not None and info.kind in ("componentElement", "image", "line")
 
 
 _ENDS_OF_PAGE = ("pageHeader", "columnFooter", "pageFooter", "lastPageFooter")
