@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.layout.free_room import Room, cleared_room
+from app.domain.reports.editing.layout.free_room import Room, cleared_room, closes
 from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import text_node, usable_font
@@ -259,14 +259,28 @@ def _outline(template: Template) -> Outline:
 def _opened(holder: Any, node: Any, y: int, height: int, side: str) -> int:
     """Return where a text of this height stands free; all from there on moves down where it must."""
     others = boxes(holder) if side == "above" else boxes(holder, node)
+    own = [] if side == "above" else [one for one in others if closes(one, Box(node))]
+    y = max([y, *(one.bottom for one in own)])
+    others = [one for one in others if one not in own]
     lower = [one for one in others if one.y >= y - 1]
     across = [one.bottom for one in others if one.y < y - 1 and one.bottom > y and not _behind(one, node)]
     y = max([y, *across]) if side == "below" else y
     first = min((one.y for one in lower), default=y + height)
     push = max(0, y + height - first)
+    through = (
+        [one for one in boxes(holder) if _encloses(one, node, first)] if push and side == "below" else []
+    )
     for one in lower if push else []:
         one.put(y=one.y + push)
+    for one in through:
+        one.put(height=one.height + push)
     return y
+
+
+def _encloses(one: Box, node: Any, first: int) -> bool:
+    """Tell whether a side of a frame or a shape runs from above an element to below what makes room."""
+    drawn = xml.local(one.node) in ("line", "rectangle")
+    return drawn and one.y <= Box(node).y and one.bottom > first + 1
 
 
 def _free_below(template: Template, node: Any, width: int, height: int, text: str) -> tuple[Room, int] | None:
