@@ -298,7 +298,10 @@ _MARGIN = (
     r"|全)*(?:留|空)(?:出|白)?"
     r"|\bmargins?\b"
 )
-_METRIC = r"\d[\s-]*[mc]m(?![a-z])|毫米|厘米|公分|英寸|\binch|\d[\s-]*in(?![a-z])|\bmilli|\bcenti|[一二两三四五六七八九十]\s*[mc]m"
+_METRIC = (
+    r"\d[\s-]*(?:[mc]m|in)(?![a-z])|毫米|厘米|公分|英寸|\b(?:inch|milli|centi)"
+    r"|[一二两三四五六七八九十]\s*[mc]m"
+)
 _MARGIN_SIDES = {
     "left": r"左右?|\bleft\b",
     "right": r"右|左右|\bright\b",
