@@ -109,8 +109,8 @@ def _template(*bands: str) -> bytes:
     )
     return (
         '<jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="a" pageWidth="595" '
-        'pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="20" bottomMargin="20">'
-        '<field name="city"/><field name="month"/>'
+        'pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="20" '
+        'bottomMargin="20"><field name="city"/><field name="month"/>'
         f'{groups}<detail><band height="20"/></detail></jasperReport>'
     ).encode()
 
