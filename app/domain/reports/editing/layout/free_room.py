@@ -284,7 +284,7 @@ def room_at_right(
         x, y = right - width, max(top, min(box.y, bottom - height))
         others = [one for one in things if one.node is not element]
         move = _narrowed(template.root, box, x, width, "right")
-        blocked = any(_in_the_way(one, x, y, width, height) for one in others)
+        blocked = any(_in_the_way(one, x, y, width, height, tight=True) for one in others)
         if move is None or blocked or x < left or y + height > bottom:
             return None
         box.put(**move)

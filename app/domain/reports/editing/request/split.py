@@ -96,6 +96,14 @@ _ORDER_JOINT = re.compile(
     r"|,(?= ?(?:both |with |the )*(?:\w+est\b|asc|desc|A to Z|Z to A))",
     re.IGNORECASE,
 )
+# A column that is moved behind one and before another stands in one place.
+_BOTH_SIDES = re.compile(
+    r"((?:移|挪|放|排|调)[^,;。]{1,60}?[前后][面边头方]?)[,、]"
+    r"(?=[^,;。移挪放排调换加插写改删]{1,40}?[前后][面边头方]?\s*(?:[,;。]|$))"
+    r"|((?:\b(?:move|put|place|shift)\b|移|挪|放)[^,;.]{1,60}?\b(?:after|before|behind)\b[^,;.]{1,40}?),"
+    r"(?= ?(?:and |but )?(?:after|before|behind)\b)",
+    re.IGNORECASE,
+)
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 
@@ -148,6 +156,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _BOTH_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _NOT_IN_WORDS.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
+    shown = _BOTH_SIDES.sub(lambda found: f"{found[1] or found[2]}{HIDDEN}", shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
