@@ -16,7 +16,8 @@ _NO_AMOUNT = re.compile(
 
 
 _RATE = re.compile(
-    r"单价|率$|折扣$|比例|占比|百分比|%|\bpercent|bili$|^(?:unit[ _]?)?(?:price|cost)$|(?:discount|tax|exchange)[ _]?rate|dan(?:jia)$",
+    r"单价|率$|折扣$|比例|占比|百分比|%|\bpercent|bili$|^(?:unit[ _]?)?(?:price|cost)$"
+    r"|(?:discount|tax|exchange)[ _]?rate|dan(?:jia)$",
     re.IGNORECASE,
 )
 
