@@ -277,7 +277,7 @@ def room_at_right(
     band = element.getparent()
     if local(band) != "band":
         return None
-    left, right, top = edges(template, band)
+    _left, right, top = edges(template, band)
     box, things = Box(element), boxes(band)
     bottom = xml.number(band, "height")
     if narrow:
@@ -298,12 +298,17 @@ def room_given_by(template: Template, element: Any, width: int, height: int, sid
     x = left if side == "left" else right - width
     y = max(top, min(box.y, bottom - height))
     move = _narrowed(template.root, box, x, width, side)
-    others = boxes(band, element)
+    others = [one for one in boxes(band, element) if not _share(one, box)]
     blocked = any(_in_the_way(one, x, y, width, height, tight=True) for one in others)
     if move is None or blocked or not left <= x <= right - width or y + height > bottom:
         return None
     box.put(**move)
     return Room(band, x, y)
+
+
+def _share(one: Box, other: Box) -> bool:
+    """Tell whether two elements lie upon each other already."""
+    return one.over(other) and one.y < other.bottom and one.bottom > other.y
 
 
 def room_below_line(template: Template, element: Any, width: int, height: int) -> Room | None:
