@@ -89,7 +89,7 @@ def understand(
     AppError where the template itself can't be read.
     """
     parsed = parsed or parsed_template(jrxml)
-    stated = stated_in(text, *parsed)
+    stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)
         if found.sure or not stated.rest or found.trouble:

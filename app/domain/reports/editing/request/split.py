@@ -96,6 +96,10 @@ _ORDER_JOINT = re.compile(
     r"|,(?= ?(?:both |with |the )*(?:\w+est\b|asc|desc|A to Z|Z to A))",
     re.IGNORECASE,
 )
+# A copy and the free place that it goes to.
+_COPIED_THERE = re.compile(
+    r"((?:复制|拷贝|再[来加]一)[^,;。]{0,30}),(?=\s*(?:把?它)?(?:放|贴|摆)[到在][^,;。]{0,10}空)"
+)
 # A column that is moved behind one and before another stands in one place.
 _BOTH_SIDES = re.compile(
     r"((?:移|挪|放|排|调)[^,;。]{1,60}?[前后][面边头方]?)[,、]"
@@ -156,6 +160,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _BOTH_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _NOT_IN_WORDS.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
+    shown = _COPIED_THERE.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _BOTH_SIDES.sub(lambda found: f"{found[1] or found[2]}{HIDDEN}", shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))
