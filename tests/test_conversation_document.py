@@ -25,13 +25,40 @@ OTHER_INTENTS = ("撤销", "undo", "什么是", "what is")
 
 def examples(language: str) -> list[str]:
     """Return the phrases of the table of what can be said."""
-    # What is said exactly is said of other templates.
     said = re.split("### Said exactly|## With a model", DOCUMENT.read_text("utf-8"))[0]
-    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", said, re.M)
-    start = next(at for at, row in enumerate(rows) if row[0] == "中文") + 1
-    cells = [row[0 if language == "zh" else 1] for row in rows[start:]]
+    cells = phrases_of(said, language)
     edits = [cell for cell in cells if not cell.startswith(OTHER_INTENTS)]
     return [one.strip() for cell in edits for one in re.split("[;；]", cell)]
+
+
+def phrases_of(part: str, language: str) -> list[str]:
+    """Return the cells of a table of phrases."""
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", part, re.M)
+    start = next(at for at, row in enumerate(rows) if row[0] == "中文") + 1
+    return [row[0 if language == "zh" else 1] for row in rows[start:]]
+
+
+@pytest.fixture(scope="module")
+def public_templates(shared) -> list[bytes]:
+    """The public templates, of which what is said exactly is said."""
+    return [path.read_bytes() for path in sorted((shared / "data/reports/templates").glob("*.jrxml"))]
+
+
+def is_understood(jrxml: bytes, text: str) -> bool:
+    """Tell whether a request is understood of a template; "this" is its first element."""
+    chosen = [read_request(jrxml, text).outline.elements[0].id] if text.startswith("复制这个") else []
+    read = read_request(jrxml, text, chosen).understood
+    return read.sure and bool(read.edits)
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_example_of_what_is_said_exactly_is_understood_somewhere(language, public_templates) -> None:
+    part = re.split("### Said exactly|## With a model", DOCUMENT.read_text("utf-8"))[1]
+    said = [one.strip() for cell in phrases_of(part, language) for one in re.split("[;；]", cell)]
+    assert len(said) > 10
+    unsure = [one for one in said if not any(is_understood(jrxml, one) for jrxml in public_templates)]
+    assert unsure == []
 
 
 def test_the_table_of_edits_is_up_to_date() -> None:

@@ -16,14 +16,12 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.events import NodeStarted, Progress, Question, Stopped
 from app.core.paths import HOME_VARIABLE
-from app.core.settings import Settings
 from app.domain.reports.parts import REPORT, SOURCE_PREFIX
 from app.engines.store import open_store
 from app.engines.store.backup import back_up_if_due
 from app.main import Program
-from app.views.dialogs import WELCOME_KEY
 from app.views.reports.artefact_parts import DIFF
-from app.widgets.layout_memory import LayoutMemory
+from tests.whole_program import first_home, new_session, started
 
 SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "reports" / "销售单.pdf"
 SENTENCE = "帮我生成一个销售报表，包含客户、日期、金额"
@@ -52,20 +50,9 @@ app.exec()
 RUN_MS = 60_000
 
 
-def make_home(folder: Path, fonts: Path) -> Path:
-    """Make a data folder as after a first start, with the report fonts."""
-    folder.mkdir(parents=True)
-    (folder / "fonts").symlink_to(fonts, target_is_directory=True)
-    Settings(keep_window_open=False, language="en", theme="light").save(folder / "settings.json")
-    memory = LayoutMemory(folder / "window.ini")
-    memory.set_value(WELCOME_KEY, "yes")
-    memory.save()
-    return folder
-
-
 @pytest.fixture(scope="module")
 def home(tmp_path_factory, report_fonts):
-    return make_home(tmp_path_factory.mktemp("e2e") / "home", report_fonts)
+    return first_home(tmp_path_factory.mktemp("e2e") / "home", fonts=report_fonts)
 
 
 @pytest.fixture(autouse=True)
@@ -77,26 +64,15 @@ def _home(monkeypatch, home):
 @pytest.fixture(scope="module")
 def program(qapp, home):
     """One program for all tests: the engines are started once."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(HOME_VARIABLE, str(home))
-        made = Program(qapp)
-        made.start()
+    with started(qapp, home, warm=True) as made:
         yield made
-        made.window.close()
-        made.close()
 
 
 @pytest.fixture
 def tab(program, qtbot):
     """The Reports tab on a new session."""
-    qtbot.waitUntil(lambda: program.window.workflow_tab() is not None, timeout=20_000)
-    shown = program.window.workflow_tab()
-    shown.new_session()
-    shown.composer.clear_sent("")
-    yield shown
-    if shown.running:
-        program.desk.stop()
-        qtbot.waitUntil(lambda: not shown.running, timeout=RUN_MS)
+    with new_session(program, qtbot, RUN_MS) as shown:
+        yield shown
 
 
 def drop(target: QWidget, paths: list[Path]) -> None:
@@ -282,7 +258,7 @@ class Patience(QObject):
 def test_after_a_kill_session_draft_and_run_are_back(
     qtbot, qapp, monkeypatch, tmp_path, report_fonts
 ) -> None:
-    home = make_home(tmp_path / "killed", report_fonts)
+    home = first_home(tmp_path / "killed", fonts=report_fonts)
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     child = subprocess.Popen(
         [sys.executable, "-c", LEFT_BEHIND, str(SAMPLE)], stdout=subprocess.PIPE, env=dict(os.environ)
@@ -312,7 +288,7 @@ def test_after_a_kill_session_draft_and_run_are_back(
 
 
 def test_a_damaged_store_offers_its_backup(qtbot, qapp, monkeypatch, tmp_path, report_fonts) -> None:
-    home = make_home(tmp_path / "damaged", report_fonts)
+    home = first_home(tmp_path / "damaged", fonts=report_fonts)
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     store = open_store()
     store.create_session("reports", "kept")

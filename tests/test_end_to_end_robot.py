@@ -5,20 +5,16 @@ from __future__ import annotations
 import json
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 
 from app.core.paths import HOME_VARIABLE
-from app.core.settings import Settings
 from app.domain.robot.program_xml import canonical
-from app.main import Program
-from app.views.dialogs import WELCOME_KEY
 from app.views.robot.artefact import BLOCKS, CHANGES, DRY_RUN
 from app.views.robot.web_page import webengine_wanted
-from app.widgets.layout_memory import LayoutMemory
+from tests.whole_program import first_home, new_session, share_web_contexts, started
 
-if QCoreApplication.instance() is None:
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+share_web_contexts()
 
 WAIT_MS = 60_000
 JOB = "等待进料检测有信号，从进料口抓取工件，放到打磨台，然后回原点。"
@@ -27,14 +23,7 @@ JOB = "等待进料检测有信号，从进料口抓取工件，放到打磨台�
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
     """A data folder as after a first start, in Chinese: the children speak it too."""
-    folder = tmp_path_factory.mktemp("robot") / "home"
-    folder.mkdir()
-    Settings(keep_window_open=False, language="zh", theme="light").save(folder / "settings.json")
-    memory = LayoutMemory(folder / "window.ini")
-    memory.set_value(WELCOME_KEY, "yes")
-    memory.set_value("window/tab", "robot")
-    memory.save()
-    return folder
+    return first_home(tmp_path_factory.mktemp("robot") / "home", "robot", language="zh")
 
 
 @pytest.fixture(autouse=True)
@@ -46,31 +35,15 @@ def _home(monkeypatch, home):
 @pytest.fixture(scope="module")
 def program(qapp, home):
     """One program for all tests, without the report engine's warming up."""
-    from app.core.i18n import set_language
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(HOME_VARIABLE, str(home))
-        patch.setattr(Program, "_warm_up", lambda self, services: None)
-        made = Program(qapp)
-        made.start()
-        made.window.resize(1366, 768)
+    with started(qapp, home) as made:
         yield made
-        made.window.close()
-        made.close()
-    set_language("en")
 
 
 @pytest.fixture
 def tab(program, qtbot):
     """The Robot tab on a new session."""
-    qtbot.waitUntil(lambda: program.window.workflow_tab() is not None, timeout=WAIT_MS)
-    shown = program.window.workflow_tab()
-    shown.new_session()
-    shown.composer.clear_sent("")
-    yield shown
-    if shown.running:
-        program.desk.stop()
-        qtbot.waitUntil(lambda: not shown.running, timeout=WAIT_MS)
+    with new_session(program, qtbot, WAIT_MS) as shown:
+        yield shown
 
 
 def send(qtbot, tab, text: str) -> None:

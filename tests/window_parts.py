@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QWidget
 
 from app.widgets.empty_state import SampleItem
 from app.widgets.layout_memory import LayoutMemory
@@ -81,3 +82,18 @@ def make_context(holder: QWidget, store: object, runner: FakeRunner, theme: Them
         new_action=lambda *args, **options: None,
         graph_shape=SHAPE,
     )
+
+
+def shown_tab(
+    qtbot, make: Callable[[TabContext], WorkflowTab], workflow: str, store: object, runner: FakeRunner, path
+) -> WorkflowTab:
+    """Return a workflow's tab in a window, with a runner that the test drives."""
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.resize(1366, 700)
+    context = make_context(window, store, runner, Theme("light"), path)
+    context.workflow = workflow
+    made = make(context)
+    window.setCentralWidget(made)
+    window.show()
+    return made

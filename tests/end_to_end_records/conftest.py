@@ -7,24 +7,14 @@ import sqlite3
 import pytest
 
 from app.core.paths import HOME_VARIABLE
-from app.core.settings import Settings
-from app.main import Program
-from app.views.dialogs import WELCOME_KEY
-from app.widgets.layout_memory import LayoutMemory
 from tests.end_to_end_records.steps import RUN_MS
+from tests.whole_program import first_home, new_session, started
 
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
     """A data folder as after a first start."""
-    folder = tmp_path_factory.mktemp("records") / "home"
-    folder.mkdir()
-    Settings(keep_window_open=False, language="en", theme="light").save(folder / "settings.json")
-    memory = LayoutMemory(folder / "window.ini")
-    memory.set_value(WELCOME_KEY, "yes")
-    memory.set_value("window/tab", "records")
-    memory.save()
-    return folder
+    return first_home(tmp_path_factory.mktemp("records") / "home", "records")
 
 
 @pytest.fixture(autouse=True)
@@ -36,28 +26,16 @@ def _home(monkeypatch, home):
 @pytest.fixture(scope="module")
 def program(qapp, home):
     """One program for all tests, without the report engine's warming up."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(HOME_VARIABLE, str(home))
-        patch.setattr(Program, "_warm_up", lambda self, services: None)
-        made = Program(qapp)
-        made.start()
+    with started(qapp, home) as made:
         yield made
-        made.window.close()
-        made.close()
 
 
 @pytest.fixture
 def tab(program, qtbot):
     """The Records tab on a new session, the sample shop open."""
-    qtbot.waitUntil(lambda: program.window.workflow_tab() is not None, timeout=20_000)
-    shown = program.window.workflow_tab()
-    shown.new_session()
-    shown.composer.clear_sent("")
-    qtbot.waitUntil(lambda: shown.desk.ready, timeout=RUN_MS)
-    yield shown
-    if shown.running:
-        program.desk.stop()
-        qtbot.waitUntil(lambda: not shown.running, timeout=RUN_MS)
+    with new_session(program, qtbot, RUN_MS) as shown:
+        qtbot.waitUntil(lambda: shown.desk.ready, timeout=RUN_MS)
+        yield shown
 
 
 @pytest.fixture

@@ -61,6 +61,7 @@ def refused(path: Path, data: bytes | None = None) -> AppError:
         ("cut.zip", b"PK\x03\x04" + b"\0" * 100, "corrupt_file"),
         ("noise.pdf", bytes(range(128, 256)) * 20, "corrupt_file"),
         ("page.pdf", b"<!DOCTYPE html><html></html>", "corrupt_file"),
+        ("saved.pdf", b"502 Bad Gateway", "corrupt_file"),
         ("cut.png", PNG + b"\0" * 4, "corrupt_file"),
         ("bomb.png", png_header(30_000, 30_000), "image_too_large"),
     ],

@@ -35,3 +35,15 @@ def whole_window(qtbot, tmp_path, _home):
 def action_keys(whole_window):
     """The ids of all commands."""
     return set(whole_window.actions_.entries())
+
+
+@pytest.fixture
+def store(qapp):
+    made = open_store()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def runner(qapp):
+    return FakeRunner()

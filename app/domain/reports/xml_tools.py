@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict, get_args
 
 from lxml import etree
 
@@ -14,7 +14,7 @@ from app.core.paths import resource_dir
 
 NAMESPACE = "http://jasperreports.sourceforge.net/jasperreports"
 COMPONENTS = "http://jasperreports.sourceforge.net/jasperreports/components"
-BANDS = (
+Section = Literal[
     "background",
     "title",
     "pageHeader",
@@ -27,7 +27,8 @@ BANDS = (
     "lastPageFooter",
     "summary",
     "noData",
-)
+]
+BANDS: tuple[str, ...] = get_args(Section)
 _PLAIN_ELEMENTS = (
     "staticText",
     "textField",

@@ -96,6 +96,8 @@ def check_file(path: Path, name: str) -> Detected:
         form = (
             _office_form(file, name) if found == "zip" else _ole_form(file, name) if found == "ole" else found
         )
+        if form == "text" and Path(name).suffix.lower() in _PROMISES:
+            raise _not_what_it_says(name)
         if _is_refused(form):
             raise _refusal(form, name)
         detected = Detected(form)  # type: ignore[arg-type]

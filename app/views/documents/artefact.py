@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.core.i18n import N_, _
-from app.core.records import VersionInfo
 from app.domain.documents.check import Unproven
 from app.domain.documents.document import Document
 from app.views.documents.changes_page import ChangesPage
@@ -20,60 +19,30 @@ from app.views.documents.ledger_page import LedgerPage
 from app.views.documents.loaded import LoadedDocument
 from app.views.documents.plan_page import PlanPage
 from app.views.documents.requirement_form import RequirementForm
-from app.widgets.building import Steps, build
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
 from app.widgets.theme import GAP, Theme
-from app.widgets.translated import Translated
 from app.widgets.verdict_bar import VerdictBar
-from app.widgets.versions import VersionStrip
+from app.widgets.version_views import VersionViews
 
 VIEWS = (N_("Understood"), N_("Plan"), N_("Document"), N_("Facts"), N_("Gaps"), N_("Changes"))
 UNDERSTOOD, PLAN, DOCUMENT, FACTS, GAPS, CHANGES = range(len(VIEWS))
 
 
-class DocumentsArtefact(Translated, QWidget):
-    """Shows one version of a document in six views.
+class DocumentsArtefact(VersionViews):
+    """Shows one version of a document in six views."""
 
-    Signals:
-        exportRequested: the chosen form.
-        versionChosen: show this version.
-        compareRequested: show what changed between two versions.
-        changesWanted: the view of changes was opened; (version before, this one).
-    """
-
-    exportRequested = Signal(str)
-    versionChosen = Signal(int)
-    compareRequested = Signal(int, int)
-    changesWanted = Signal(int, int)
+    names = VIEWS
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self.desk = EditDesk(self)
         self._compared = False
-        build(self._steps())
+        self.build_views()
 
     # ---- construction ----------------------------------------------------------------
 
-    def _steps(self) -> Steps:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        self.views = QTabWidget()
-        self.views.setDocumentMode(True)
-        self.versions = VersionStrip(self._theme)
-        layout.addWidget(self._blocked())
-        layout.addWidget(self.views, 1)
-        layout.addWidget(self.versions)
-        yield
-        for name, page in zip(VIEWS, self._pages(), strict=True):
-            self.views.addTab(page, _(name))
-            yield
-        self.bar = VerdictBar(self._theme, EXPORTS, (PRINT, N_("Print...")))
-        self.views.setCornerWidget(self.bar)
-        self._connect_signals()
-        yield
-        self.clear()
+    def _verdict_bar(self) -> VerdictBar:
+        return VerdictBar(self._theme, EXPORTS, (PRINT, N_("Print...")))
 
     def _pages(self) -> Iterator[QWidget]:
         """Make the views, each when it is asked for."""
@@ -90,7 +59,7 @@ class DocumentsArtefact(Translated, QWidget):
         self.changes = ChangesPage(self._theme)
         yield self.changes
 
-    def _blocked(self) -> QWidget:
+    def _above(self) -> QWidget:
         """Build the bar that says why nothing was exported."""
         self.blocked = frame("notice_error")
         row = QHBoxLayout(self.blocked)
@@ -104,9 +73,6 @@ class DocumentsArtefact(Translated, QWidget):
         return self.blocked
 
     def _connect_signals(self) -> None:
-        self.versions.chosen.connect(self.versionChosen)
-        self.versions.compareRequested.connect(self.compareRequested)
-        self.bar.exportRequested.connect(self.exportRequested)
         self.views.currentChanged.connect(self._on_view)
         self.ledger.factChosen.connect(self._on_fact)
         self.gaps.factChosen.connect(self._on_fact)
@@ -154,10 +120,6 @@ class DocumentsArtefact(Translated, QWidget):
         self.blocked.hide()
         self._enable()
 
-    def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
-        """Show the row of versions."""
-        self.versions.show_versions(versions, current)
-
     def close_questions(self) -> None:
         """Nothing is asked any more."""
         self.form.close_question()
@@ -202,6 +164,7 @@ class DocumentsArtefact(Translated, QWidget):
 
     def retranslate(self) -> None:
         """Name views and states again."""
+        super().retranslate()
         self._enable()
 
     # ---- inner -----------------------------------------------------------------------

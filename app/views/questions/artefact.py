@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QWidget
 
 from app.core.i18n import N_, _
 from app.domain.questions import parts
@@ -16,58 +16,29 @@ from app.views.questions.exporting import FORMS, PRINT
 from app.views.questions.item_page import ItemPage
 from app.views.questions.loaded import LoadedSet
 from app.views.questions.paper_page import PaperPage
-from app.widgets.building import Steps, build
 from app.widgets.theme import Theme
-from app.widgets.translated import Translated
 from app.widgets.verdict_bar import VerdictBar
-from app.widgets.versions import VersionStrip
+from app.widgets.version_views import VersionViews
 
 VIEWS = (N_("Items"), N_("Coverage"), N_("Paper"), N_("Audit"), N_("Changes"))
 ITEMS, COVERAGE, PAPER, AUDIT, CHANGES = range(len(VIEWS))
 
 
-class QuestionsArtefact(Translated, QWidget):
-    """Shows one version of a set in five views.
+class QuestionsArtefact(VersionViews):
+    """Shows one version of a set in five views."""
 
-    Signals:
-        exportRequested: the chosen form.
-        versionChosen: show this version.
-        compareRequested: show what changed between two versions.
-        changesWanted: the view of changes was opened; (version before, this one).
-    """
-
-    exportRequested = Signal(str)
-    versionChosen = Signal(int)
-    compareRequested = Signal(int, int)
-    changesWanted = Signal(int, int)
+    names = VIEWS
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
+        super().__init__(theme)
         self.loaded: LoadedSet | None = None
         self._changes_of = 0
-        build(self._steps())
+        self.build_views()
 
     # ---- construction ----------------------------------------------------------------
 
-    def _steps(self) -> Steps:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        self.views = QTabWidget()
-        self.views.setDocumentMode(True)
-        self.versions = VersionStrip(self._theme)
-        layout.addWidget(self.views, 1)
-        layout.addWidget(self.versions)
-        yield
-        for name, page in zip(VIEWS, self._pages(), strict=True):
-            self.views.addTab(page, _(name))
-            yield
-        self.bar = VerdictBar(self._theme, FORMS, (PRINT, N_("Print the paper...")))
-        self.views.setCornerWidget(self.bar)
-        self._connect_signals()
-        yield
-        self.clear()
+    def _verdict_bar(self) -> VerdictBar:
+        return VerdictBar(self._theme, FORMS, (PRINT, N_("Print the paper...")))
 
     def _pages(self) -> Iterator[QWidget]:
         """Make the views, each when it is asked for."""
@@ -83,9 +54,6 @@ class QuestionsArtefact(Translated, QWidget):
         yield self.changes
 
     def _connect_signals(self) -> None:
-        self.bar.exportRequested.connect(self.exportRequested)
-        self.versions.chosen.connect(self.versionChosen)
-        self.versions.compareRequested.connect(self.compareRequested)
         self.views.currentChanged.connect(self._fill)
         self.coverage.itemsPicked.connect(self._on_items)
         self.changes.itemPicked.connect(self._on_item)
@@ -179,8 +147,7 @@ class QuestionsArtefact(Translated, QWidget):
 
     def retranslate(self) -> None:
         """Say what is built from the version again."""
-        for at, name in enumerate(VIEWS):
-            self.views.setTabText(at, _(name))
+        super().retranslate()
         self._show_headline()
 
     def _show_headline(self) -> None:

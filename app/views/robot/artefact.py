@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QTabWidget, QWidget
 
 from app.core.i18n import N_, _
-from app.core.records import VersionInfo
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.parts import Open, Review
 from app.views.robot.blocks_page import BlocksPage
@@ -22,13 +21,11 @@ from app.views.robot.marks import BlockMark
 from app.views.robot.question_panel import QuestionPanel
 from app.views.robot.review_page import ReviewPage
 from app.views.robot.scene import Scene
-from app.widgets.building import Steps, build
 from app.widgets.icons import IconButton
 from app.widgets.source_view import SourceView
 from app.widgets.theme import Theme
-from app.widgets.translated import Translated
 from app.widgets.verdict_bar import VerdictBar
-from app.widgets.versions import VersionStrip
+from app.widgets.version_views import VersionViews
 
 VIEWS = (N_("Blocks"), N_("Tasks"), N_("Dry run"), N_("Cell"), N_("Changes"), N_("Source"))
 BLOCKS, TASKS, DRY_RUN, CELL, CHANGES, SOURCE = range(len(VIEWS))
@@ -49,55 +46,39 @@ class ProgramViews(QTabWidget):
         return False
 
 
-class RobotArtefact(Translated, QWidget):
+class RobotArtefact(VersionViews):
     """Shows one version of a program in six views.
 
     Signals:
-        exportRequested: the chosen form.
-        versionChosen: show this version.
-        compareRequested: show what changed between two versions.
-        changesWanted: the view of changes was opened; (version before, this one).
         blockPicked: the id of the selected block, "" for none.
     """
 
-    exportRequested = Signal(str)
-    versionChosen = Signal(int)
-    compareRequested = Signal(int, int)
-    changesWanted = Signal(int, int)
+    names = VIEWS
     blockPicked = Signal(str)
 
     def __init__(self, theme: Theme, desk: CellDesk) -> None:
-        super().__init__()
-        self._theme, self._desk = theme, desk
+        super().__init__(theme)
+        self._desk = desk
         self.loaded: LoadedProgram | None = None
         self.picked = ""
         self._stale: set[int] = set()
-        build(self._steps())
+        self.build_views()
 
     # ---- construction ----------------------------------------------------------------
 
-    def _steps(self) -> Steps:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+    def _above(self) -> QWidget:
+        """Make the panel that asks what one thing is."""
         self.question = QuestionPanel(self._theme)
-        self.views = ProgramViews()
-        self.views.setDocumentMode(True)
-        self.versions = VersionStrip(self._theme)
-        layout.addWidget(self.question)
-        layout.addWidget(self.views, 1)
-        layout.addWidget(self.versions)
-        yield
-        for name, page in zip(VIEWS, self._pages(), strict=True):
-            self.views.addTab(page, _(name))
-            yield
-        self.bar = VerdictBar(self._theme, EXPORTS, (PRINT, N_("Print the step list...")))
+        return self.question
+
+    def _view_holder(self) -> QTabWidget:
+        return ProgramViews()
+
+    def _verdict_bar(self) -> VerdictBar:
+        bar = VerdictBar(self._theme, EXPORTS, (PRINT, N_("Print the step list...")))
         self.fit = IconButton(self._theme, "fit", N_("Show the whole program"))
-        self.bar.add(self.fit)
-        self.views.setCornerWidget(self.bar)
-        self._connect_signals()
-        yield
-        self.clear()
+        bar.add(self.fit)
+        return bar
 
     def _pages(self) -> Iterator[QWidget]:
         """Make the views, each when it is asked for."""
@@ -122,11 +103,8 @@ class RobotArtefact(Translated, QWidget):
         self.dry_run.blockPlayed.connect(self.blocks.play)
         self.dry_run.findings.itemDoubleClicked.connect(self.show_blocks)
         self.changes.blockPicked.connect(self._on_change)
-        self.versions.chosen.connect(self.versionChosen)
-        self.versions.compareRequested.connect(self.compareRequested)
         self.views.currentChanged.connect(self._fill)
         self.fit.clicked.connect(self.blocks.fit)
-        self.bar.exportRequested.connect(self.exportRequested)
         self._desk.changed.connect(self._on_cell)
 
     # ---- content ---------------------------------------------------------------------
@@ -153,10 +131,6 @@ class RobotArtefact(Translated, QWidget):
         self.changes.clear()
         self.source.show_text("")
         self._enable(False)
-
-    def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
-        """Show the row of versions."""
-        self.versions.show_versions(versions, current)
 
     def show_review(self, review: Review) -> None:
         """Ask whether a list is right."""
@@ -220,8 +194,7 @@ class RobotArtefact(Translated, QWidget):
 
     def retranslate(self) -> None:
         """Say what is built from the version again."""
-        for at, name in enumerate(VIEWS):
-            self.views.setTabText(at, _(name))
+        super().retranslate()
         self._show_headline()
 
     def _show_headline(self) -> None:

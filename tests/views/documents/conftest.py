@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMainWindow
 
 from app.core.files import sha256_file
 from app.domain.documents.document import Block, Cell, Document, Evidence, Run, Section, Table
 from app.domain.documents.facts import Ledger, Place
 from app.domain.documents.plan import Plan, Step
 from app.domain.documents.requirement import Requirement
-from app.engines.store import open_store
 from app.graphs.documents.writing import DOCUMENT, FACTS, SUMMARY
 from app.views.documents.tab import DocumentsTab
-from app.widgets.theme import Theme
+from tests import window_parts
 
 WAIT_MS = 30_000
-_parts = importlib.util.spec_from_file_location("window_parts", Path(__file__).parents[2] / "window_parts.py")
-window_parts = importlib.util.module_from_spec(_parts)
-_parts.loader.exec_module(window_parts)
 
 
 @pytest.fixture(autouse=True)
@@ -34,29 +28,9 @@ def _fonts(report_fonts, tmp_path):
 
 
 @pytest.fixture
-def store(qapp):
-    made = open_store()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def runner(qapp):
-    return window_parts.FakeRunner()
-
-
-@pytest.fixture
 def tab(qtbot, store, runner, tmp_path):
     """The tab in a window."""
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    window.resize(1366, 700)
-    context = window_parts.make_context(window, store, runner, Theme("light"), tmp_path)
-    context.workflow = "documents"
-    made = DocumentsTab(context)
-    window.setCentralWidget(made)
-    window.show()
-    return made
+    return window_parts.shown_tab(qtbot, DocumentsTab, "documents", store, runner, tmp_path)
 
 
 @pytest.fixture

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-
 import pytest
-from PySide6.QtWidgets import QMainWindow
 
 from app.core.paths import resource_dir
 from app.domain.questions import parts
@@ -17,40 +13,16 @@ from app.domain.questions.models import Item
 from app.domain.questions.text.compose import Request, generate, prepared
 from app.domain.questions.text.facts import asked_about, facts_of
 from app.domain.questions.text.source import read_source
-from app.engines.store import open_store
 from app.views.questions.tab import QuestionsTab
-from app.widgets.theme import Theme
+from tests import window_parts
 
 WAIT_MS = 60_000
-_parts = importlib.util.spec_from_file_location("window_parts", Path(__file__).parents[2] / "window_parts.py")
-window_parts = importlib.util.module_from_spec(_parts)
-_parts.loader.exec_module(window_parts)
-
-
-@pytest.fixture
-def store(qapp):
-    made = open_store()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def runner(qapp):
-    return window_parts.FakeRunner()
 
 
 @pytest.fixture
 def tab(qtbot, store, runner, tmp_path):
     """The tab in a window."""
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    window.resize(1366, 700)
-    context = window_parts.make_context(window, store, runner, Theme("light"), tmp_path)
-    context.workflow = "questions"
-    made = QuestionsTab(context)
-    window.setCentralWidget(made)
-    window.show()
-    return made
+    return window_parts.shown_tab(qtbot, QuestionsTab, "questions", store, runner, tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMainWindow
 
 from app.domain.records.models import Batch, LookedUp, RowRef, Span, StagedCell, StagedRow
 from app.domain.records.parts import BATCH, DRY_RUN, REQUEST, SUMMARY, Summary
 from app.domain.records.understand.models import Words
-from app.engines.store import open_store
 from app.views.records.tab import RecordsTab
-from app.widgets.theme import Theme
+from tests import window_parts
 
 WAIT_MS = 60_000
 TEXT = "给客户张三下一个订单，两箱红富士苹果、五斤香蕉，下周五送，尽快"
-_parts = importlib.util.spec_from_file_location("window_parts", Path(__file__).parents[2] / "window_parts.py")
-window_parts = importlib.util.module_from_spec(_parts)
-_parts.loader.exec_module(window_parts)
 
 
 def span(words: str) -> Span:
@@ -73,28 +66,9 @@ def line(key: str, number: str, product: StagedCell, quantity: str, price: str) 
 
 
 @pytest.fixture
-def store(qapp):
-    made = open_store()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def runner(qapp):
-    return window_parts.FakeRunner()
-
-
-@pytest.fixture
 def tab(qtbot, store, runner, tmp_path):
     """The tab in a window, the sample shop open."""
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    window.resize(1366, 700)
-    context = window_parts.make_context(window, store, runner, Theme("light"), tmp_path)
-    context.workflow = "records"
-    made = RecordsTab(context)
-    window.setCentralWidget(made)
-    window.show()
+    made = window_parts.shown_tab(qtbot, RecordsTab, "records", store, runner, tmp_path)
     qtbot.waitUntil(lambda: made.desk.ready, timeout=WAIT_MS)
     yield made
     made.desk.close()

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QMainWindow
 
 from app.core.paths import resource_dir
 from app.domain.robot import parts
@@ -17,10 +13,9 @@ from app.domain.robot.parts import Summary
 from app.domain.robot.program import Program
 from app.domain.robot.program_xml import block_count, write_program
 from app.domain.robot.understand.api import make_program
-from app.engines.store import open_store
 from app.views.robot.tab import RobotTab
 from app.views.robot.web_page import OFF_VARIABLE
-from app.widgets.theme import Theme
+from tests import window_parts
 from tests.robot_programs import every_program_loads_in_blockly, written
 
 __all__ = ["every_program_loads_in_blockly", "written"]
@@ -30,9 +25,6 @@ if QCoreApplication.instance() is None:
 
 WAIT_MS = 60_000
 TEXT = "等待进料检测有信号，从进料口抓取工件，放到装配台，然后回原点。"
-_parts = importlib.util.spec_from_file_location("window_parts", Path(__file__).parents[2] / "window_parts.py")
-window_parts = importlib.util.module_from_spec(_parts)
-_parts.loader.exec_module(window_parts)
 
 
 @pytest.fixture(autouse=True)
@@ -42,29 +34,9 @@ def _no_webengine(monkeypatch):
 
 
 @pytest.fixture
-def store(qapp):
-    made = open_store()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def runner(qapp):
-    return window_parts.FakeRunner()
-
-
-@pytest.fixture
 def tab(qtbot, store, runner, tmp_path):
     """The tab in a window."""
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    window.resize(1366, 700)
-    context = window_parts.make_context(window, store, runner, Theme("light"), tmp_path)
-    context.workflow = "robot"
-    made = RobotTab(context)
-    window.setCentralWidget(made)
-    window.show()
-    return made
+    return window_parts.shown_tab(qtbot, RobotTab, "robot", store, runner, tmp_path)
 
 
 def cell_bytes() -> bytes:

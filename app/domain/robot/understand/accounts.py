@@ -5,33 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.domain.robot.understand.marks import REFERENCES, Mark, Marked, pattern
+from app.domain.robot.understand.marks import MEASURES, REFERENCES, Mark, Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.tasks import inner
 
 _HOME = pattern(r"原点|零点|原位|零位|初始|\bhome\b")
-_MEASURES = frozenset(
-    (
-        "speed",
-        "torque",
-        "pressure",
-        "seconds",
-        "length",
-        "angle",
-        "hertz",
-        "mass",
-        "volt",
-        "ampere",
-        "newton",
-        "percent",
-        "times",
-        "rows",
-        "cols",
-        "layers",
-        "count",
-        "number",
-    )
-)
 _ANY_CHOICE = frozenset(
     ("if", "on_event", "try", "retry", "while", "wait_until", "wait_di", "move_until", "conveyor_wait")
 )
@@ -138,7 +116,7 @@ def _is_used(mark: Mark, names: set[str], numbers: set[float], ops: set[str]) ->
         return mark.item in names or (
             mark.kind == "points" and bool(_HOME.search(mark.text)) and "move_home" in ops
         )
-    if mark.kind not in _MEASURES or (mark.kind in ("count", "times") and mark.value <= 1):
+    if mark.kind not in MEASURES or (mark.kind in ("count", "times") and mark.value <= 1):
         return True
     value = abs(mark.value)
     return any(abs(value - one) <= max(1e-6, value * 1e-3) for one in numbers)

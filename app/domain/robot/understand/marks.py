@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-KINDS = (
+REFERENCES = (
     "points",
     "di",
     "do",
@@ -19,6 +19,8 @@ KINDS = (
     "pallets",
     "frames",
     "tools",
+)
+MEASURES = (
     "speed",
     "torque",
     "pressure",
@@ -37,10 +39,8 @@ KINDS = (
     "layers",
     "count",
     "number",
-    "quoted",
-    "call",
 )
-REFERENCES = KINDS[:13]
+KINDS = (*REFERENCES, *MEASURES, "quoted", "call")
 FIRST, ROOM = 0xF0000, 1900
 _ANY = re.compile("[\U000f0000-\U000ffff0]")
 MAX_TEXT = 20000

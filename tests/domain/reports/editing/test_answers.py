@@ -10,7 +10,7 @@ from app.core.i18n import set_language
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.references.picking import chosen, picked_outright
-from app.domain.reports.editing.request.request import is_request_itself, read_request
+from app.domain.reports.editing.request.request import choices_for, is_request_itself, read_request
 from app.domain.reports.models import Sample
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "templates"
@@ -99,3 +99,45 @@ def test_of_two_below_one_another_the_upper_one_is_picked():
     )
     upper, lower = picked_outright(request, "上面的那个"), picked_outright(request, "the bottom one")
     assert [request.outline.element(one).section for one in (*upper, *lower)] == ["title", "columnHeader"]
+
+
+def _template(*bands: str) -> bytes:
+    groups = "".join(
+        f'<group name="{name}"><groupExpression><![CDATA[$F{{{name}}}]]></groupExpression>'
+        f'<groupFooter><band height="40">{band}</band></groupFooter></group>'
+        for name, band in zip(("city", "month"), bands, strict=False)
+    )
+    return (
+        '<jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="a" pageWidth="595" '
+        'pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="20" '
+        'bottomMargin="20"><field name="city"/><field name="month"/>'
+        f'{groups}<detail><band height="20"/></detail></jasperReport>'
+    ).encode()
+
+
+def _text(words: str, x: int, y: int) -> str:
+    place = f'<reportElement x="{x}" y="{y}" width="80" height="15"/>'
+    return f"<staticText>{place}<text><![CDATA[{words}]]></text></staticText>"
+
+
+@pytest.mark.parametrize(
+    ("bands", "labels"),
+    [
+        (
+            (_text("Count", 0, 0), _text("Count", 0, 0)),
+            ["“Count” (footer of city)", "“Count” (footer of month)"],
+        ),
+        (
+            (_text("Count", 0, 0) + _text("Count", 100, 0),),
+            ["“Count” (group footer, left)", "“Count” (group footer, right)"],
+        ),
+        (
+            (_text("Count", 0, 0) + _text("Count", 0, 20),),
+            ["“Count” (group footer, upper)", "“Count” (group footer, lower)"],
+        ),
+    ],
+)
+def test_what_may_be_meant_is_told_apart_by_group_and_place(bands, labels):
+    set_language("en")
+    shown = [label for _key, label in choices_for(read_request(_template(*bands), "Make Count bold"))]
+    assert shown == [*labels, "All of them"]

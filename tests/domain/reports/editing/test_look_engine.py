@@ -22,7 +22,8 @@ from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.layout.removal import DeleteElements
 from app.domain.reports.editing.layout.resizing import ResizeElements
 from app.domain.reports.editing.looks.alignment import SetAlignment
-from app.domain.reports.editing.looks.borders import DrawGrid, SetBorders
+from app.domain.reports.editing.looks.borders import SetBorders
+from app.domain.reports.editing.looks.table_grid import DrawGrid
 from app.domain.reports.editing.looks.text_look import SetColour, SetFont
 from app.domain.reports.editing.looks.text_room import SetLineSpacing, SetPadding, SetRotation
 from app.domain.reports.editing.page.page_marks import AddPageNumber, AddPrintDate

@@ -36,6 +36,10 @@ _CALLED: dict[str, str] = {
     "ellipse": N_("an ellipse"),
     "frame": N_("a frame"),
 }
+_ELEMENTS: dict[str, str] = {
+    **{one: one for one in ("image", "line", "rectangle", "ellipse", "frame")},
+    **{"text": "staticText", "field": "textField", "page_number": "textField", "barcode": "componentElement"},
+}
 _PART = 6
 
 
@@ -71,6 +75,11 @@ class AddPlaced(Edit):
             return _("The expression {text} is not allowed.", text=self.when[:60])
         if self.section not in xml.BANDS:
             return _("There is no band {name}.", name=self.section)
+        if self.section.startswith("group") and self.group not in outline.groups:
+            return _("There is no group {name}.", name=self.group)
+        unfit = self.look.unfit(_ELEMENTS[self.what])
+        if unfit:
+            return _("{what} has no {name}.", what=_(_CALLED[self.what]).capitalize(), name=unfit)
         return ""
 
     def describe(self, outline: Outline) -> str:

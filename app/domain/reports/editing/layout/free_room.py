@@ -10,7 +10,16 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, in_frames, keep_page, width_of
+from app.domain.reports.editing.layout.space import (
+    Box,
+    boxes,
+    fit,
+    heighten,
+    holder_of,
+    in_frames,
+    keep_page,
+    width_of,
+)
 from app.domain.reports.editing.template.new_nodes import made
 from app.domain.reports.editing.template.outline import shown_text
 from app.domain.reports.editing.template.styles import TEXTS, look_of
@@ -50,10 +59,17 @@ def band_of(template: Template, section: str, group: str = "") -> Any | None:
 
 def made_band(template: Template, section: str, height: int, group: str = "") -> Any:
     """Return the band of a section; a new one of this height where there is none."""
+    root, group = template.root, group if section.startswith("group") else ""
+    groups = {one.get("name") for one in root if local(one) == "group"}
+    if section.startswith("group") and group not in groups:
+        raise EditProblem(
+            "no_group",
+            _("There is no group {name}.", name=group),
+            _("Group the rows first, or name another band."),
+        )
     found = band_of(template, section, group)
     if found is not None:
         return found
-    root = template.root
     edge = _MARGIN if section == "pageFooter" and xml.number(root, "bottomMargin", 30) < _LEAST_EDGE else 0
     band = made(root, "band", height=height + edge)
     owner = next((one for one in root if local(one) == "group" and one.get("name") == group), root)
@@ -394,6 +410,7 @@ def room_under(
     for one in across:
         one.put(height=one.height + push)
     fit(root, holder)
+    heighten(root, holder, edge + height)
     keep_page(root, before)
     return Room(holder, _aligned_under(root, element, width), edge), width, height
 

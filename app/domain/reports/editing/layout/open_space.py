@@ -9,7 +9,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page
+from app.domain.reports.editing.layout.space import Box, boxes, heighten, holder_of, keep_page
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause
@@ -101,7 +101,8 @@ class OpenSpace(Edit):
         before = needed_height(template.root)
         if self.side == "rows":
             for band in dict.fromkeys(one.band for one in outline.in_section("detail")):
-                _heighten(template.find(band), self.points)
+                node = template.find(band)
+                heighten(template.root, node, xml.number(node, "height") + self.points)
         node = template.find(self.near) if self.near else None
         if node is not None:
             self._open(template.root, node)
@@ -120,15 +121,8 @@ class OpenSpace(Edit):
         for one in around if step > 0 else []:
             if local(one.node) in ("rectangle", "frame", "line", "ellipse") and one.node is not node:
                 one.put(height=one.height + step)
-        _heighten(holder, max(0, step))
-        fit(root, holder)
-
-
-def _heighten(holder: Any, points: int) -> None:
-    """Make a band or a frame higher."""
-    place = xml.geometry(holder) if local(holder) == "frame" else holder
-    if place is not None:
-        place.set("height", str(xml.number(place, "height") + points))
+        place = xml.geometry(holder) if local(holder) == "frame" else holder
+        heighten(root, holder, xml.number(place, "height") + max(0, step))
 
 
 def _place(clause: Clause, outline: Outline) -> tuple[Side, str, int] | None:

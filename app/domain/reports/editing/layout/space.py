@@ -133,7 +133,11 @@ def _ruled(root: Any, box: Box) -> bool:
 
 def fit(root: Any, holder: Any, depth: int = 0) -> None:
     """Make a band, frame or cell high enough for its elements."""
-    needed = lowest(holder)
+    heighten(root, holder, lowest(holder), depth)
+
+
+def heighten(root: Any, holder: Any, needed: int, depth: int = 0) -> None:
+    """Make a band, frame or cell at least this high."""
     if local(holder) == "frame":
         if depth < _DEPTH:
             grow(root, holder, needed)

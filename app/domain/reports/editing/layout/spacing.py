@@ -12,7 +12,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.collisions import check_free, overlaps
-from app.domain.reports.editing.layout.space import Box, boxes, holder_of, keep_page, width_of
+from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.layout.spacing_said import Side, spacing_in
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.outline import ElementInfo, Outline, shown_text
@@ -157,7 +157,8 @@ class SetSpacing(Edit):
 
     def _between_records(self, root: Any, card: Box) -> None:
         band = holder_of(card.node)
-        _set_height(band, self._step(xml.number(band, "height") - card.bottom + card.y))
+        place = xml.geometry(band) if local(band) == "frame" else band
+        _set_height(root, band, self._step(xml.number(place, "height") - card.bottom + card.y))
 
     def _between_bands(
         self, root: Any, template: Template, lines: list[list[ElementInfo]], outline: Outline
@@ -174,7 +175,7 @@ class SetSpacing(Edit):
         if local(band) != "band" or any(one.y >= bottom for one in boxes(band)):
             raise _apart()
         now = xml.number(band, "height") - bottom + min(one.y for one in _boxes(template, lower))
-        _set_height(band, self._step(now))
+        _set_height(root, band, self._step(now))
 
 
 def _least(root: Any, box: Box) -> int:
@@ -246,9 +247,14 @@ def _open(root: Any, holder: Any, edge: int, step: int) -> None:
         frame.put(height=frame.height + step)
         _open(root, holder_of(holder), frame.bottom - step, step)
     elif local(holder) == "band":
-        _set_height(holder, step)
+        _set_height(root, holder, step)
 
 
-def _set_height(band: Any, step: int) -> None:
-    height = xml.number(band, "height") + step
-    band.set("height", str(max(height, lowest(band))))
+def _set_height(root: Any, holder: Any, step: int) -> None:
+    """Make a band or a frame higher or lower by a step, not lower than what stands in it."""
+    if local(holder) == "frame":
+        frame = Box(holder)
+        frame.put(height=max(frame.height + step, lowest(holder)))
+        fit(root, holder_of(holder))
+        return
+    holder.set("height", str(max(xml.number(holder, "height") + step, lowest(holder))))

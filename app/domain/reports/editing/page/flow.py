@@ -29,20 +29,6 @@ from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.metrics import SANS
 from app.domain.reports.xml_tools import local
 
-Section = Literal[
-    "background",
-    "title",
-    "pageHeader",
-    "columnHeader",
-    "groupHeader",
-    "detail",
-    "groupFooter",
-    "columnFooter",
-    "pageFooter",
-    "lastPageFooter",
-    "summary",
-    "noData",
-]
 _BREAKABLE = ("title", "detail", "groupHeader", "groupFooter", "summary")
 _NO_DATA = (
     r"没有?(?:数据|内容|记录|明细)(?:的?时候)?|无数据|无记录|没有记录|空数据|数据为空|暂无"

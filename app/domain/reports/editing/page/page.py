@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field
 
@@ -243,7 +244,7 @@ class SetMargins(Edit):
         several = several_margins(clause)
         if several:
             heard(clause, r"\b(?:and|but|except|with)\b|[和与、]|边距|页面?的?|分别")
-            return [cls(**{side: round(one * 25.4 / 72, 2) for side, one in several.items()})]
+            return [cls.sized(several, clause)]
         start = clause.has(_MARGIN)
         pattern = re.compile(rf"(?<![A-Za-z\d])({NUMBER})[\s-]*({UNIT})?", re.IGNORECASE)
         digits = re.compile(rf"(?<![A-Za-z\d])(\d+(?:\.\d+)?)[\s-]*({UNIT})?", re.IGNORECASE)
@@ -261,7 +262,6 @@ class SetMargins(Edit):
         sizes = {
             name: former[name] + sign * points if sign else points for name in sides or list(_MARGIN_SIDES)
         }
-        values = {name: round(one * 25.4 / 72, 2) for name, one in sizes.items()}
         heard(
             clause,
             r"的?留?空?白(?!行)|装订(?:线|边|用|位置?)?"
@@ -270,7 +270,14 @@ class SetMargins(Edit):
             r"|[减缩调][小少窄到]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
-        return [*SetPage.read(clause, outline), cls(**values)]
+        return [*SetPage.read(clause, outline), cls.sized(sizes, clause)]
+
+    @classmethod
+    def sized(cls, points: Mapping[str, float], clause: Clause) -> Self:
+        """Return margins of sizes in points, told in millimetres where a clause gives a unit of length."""
+        metric = clause.has(_METRIC) is not None
+        sizes = {side: round(one * 25.4 / 72 if metric else one, 2) for side, one in points.items()}
+        return cls.model_validate({**sizes, "unit": "mm" if metric else "pt"})
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the margins, and lay everything out for the room between them."""
@@ -290,6 +297,10 @@ _MARGIN = (
     r"|[上下左右]{1,4}[边面]?)(?:都|各"
     r"|全)*(?:留|空)(?:出|白)?"
     r"|\bmargins?\b"
+)
+_METRIC = (
+    r"\d[\s-]*(?:[mc]m|in)(?![a-z])|毫米|厘米|公分|英寸|\b(?:inch|milli|centi)"
+    r"|[一二两三四五六七八九十]\s*[mc]m"
 )
 _MARGIN_SIDES = {
     "left": r"左右?|\bleft\b",

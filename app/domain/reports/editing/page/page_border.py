@@ -12,7 +12,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.free_room import band_of, made_band
 from app.domain.reports.editing.layout.reflow import PAGE_BORDER
 from app.domain.reports.editing.layout.space import width_of
-from app.domain.reports.editing.looks.borders import line_words
+from app.domain.reports.editing.looks.border_words import line_words
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.watermark import printable_height
 from app.domain.reports.editing.template.new_nodes import made, placed

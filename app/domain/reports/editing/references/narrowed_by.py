@@ -31,13 +31,13 @@ _LANGUAGE = (
     r"(?P<zh>[中汉]文)的?(?=列?标题|表头|列头|列名|标签|文字|字)|(?:英文)的?(?=列?标题|表头|列头"
     r"|列名|标签|文字|字)"
 )
-_LANGUAGE = rf"{_LANGUAGE}|(?<=[头题签])的?(?:(?P<zh2>[中汉]文)|英文)(?=[加改用设变放缩居靠斜字颜]|都|全)"
+_OF_LANGUAGE = rf"{_LANGUAGE}|(?<=[头题签])的?(?:(?P<zh2>[中汉]文)|英文)(?=[加改用设变放缩居靠斜字颜]|都|全)"
 _CJK = re.compile(r"[\u3400-\u9fff]")
 
 
 def in_language(clause: Clause, ids: list[str]) -> list[str]:
     """Return those of fixed texts that are written in the language that is said, where both stand there."""
-    said = clause.has(_LANGUAGE)
+    said = clause.has(_OF_LANGUAGE)
     infos = [info for one in ids if (info := clause.outline.element(one)) is not None and info.label]
     chinese = [one.id for one in infos if _CJK.search(one.label)]
     if said is None or not 0 < len(chinese) < len(infos):

@@ -115,7 +115,8 @@ def _proves(edit: dict[str, Any], value: float, unit: str, outline: Outline) -> 
     meant += [size + sign * points for size in changed for sign in (1, -1)]
     if edit["kind"] == "margins":
         sizes = (outline.top_margin, outline.bottom_margin, outline.left_margin, outline.right_margin)
-        meant += [(size + sign * points) * 25.4 / 72 for size in sizes for sign in (1, -1)]
+        changed = [size + sign * points for size in sizes for sign in (1, -1)]
+        meant += [*changed, *(one * 25.4 / 72 for one in changed)]
     return any(_same(one, abs(wanted)) for one in known for wanted in meant)
 
 

@@ -185,8 +185,9 @@ class SortRows(Edit):
         sort_rows(template, list(self._keys()))
 
 
+# Days that are still to come: the first of them is the nearest.
 _TO_COME = re.compile(
-    r"到期|效期|有效|截止|交[货付期]|应[收付]|计划|expir|due|deadline|valid|until|planned|scheduled",
+    r"[效到]期|有效|截止|期限|计划|交[货付][日期]|应[收付]|expir|\bdue|due_?date|deadline|valid|until|planned|scheduled",
     re.IGNORECASE,
 )
 
@@ -297,7 +298,6 @@ def _in_turn(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"
 
 # 由近到远: of days that are still to come the nearest is the first.
 _BY_NEARNESS = re.compile(r"[由从自][近远]")
-_TO_COME = re.compile(r"[效到]期|截止|期限|交[货付]日|expir|\bdue|due_?date|deadline", re.IGNORECASE)
 
 
 def _turned(order: str) -> str:

@@ -10,8 +10,9 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.looks.borders import LineStyle, line_words
+from app.domain.reports.editing.looks.border_words import line_words
 from app.domain.reports.editing.looks.colour_names import colour_called
+from app.domain.reports.editing.looks.pens import LineStyle
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import HIDDEN
 from app.domain.reports.editing.request.heard import heard

@@ -11,7 +11,9 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.cells import shift_down
-from app.domain.reports.editing.looks.borders import BorderEdit, DrawGrid, close_gaps, line_words, table_rows
+from app.domain.reports.editing.looks.border_words import line_words
+from app.domain.reports.editing.looks.pens import BorderEdit
+from app.domain.reports.editing.looks.table_grid import DrawGrid, close_gaps, table_rows
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.heard import heard

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.core.i18n import N_, _
+from app.domain.reports.change_words import SECTIONS
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.xml_tools import CHARTS
 
@@ -28,25 +29,10 @@ _KINDS = {
     **dict.fromkeys(CHARTS, N_("a chart")),
 }
 
-_SECTIONS = {
-    "title": N_("title"),
-    "pageHeader": N_("page header"),
-    "columnHeader": N_("column header"),
-    "groupHeader": N_("group header"),
-    "detail": N_("detail"),
-    "groupFooter": N_("group footer"),
-    "columnFooter": N_("column footer"),
-    "pageFooter": N_("page footer"),
-    "lastPageFooter": N_("last page footer"),
-    "summary": N_("summary"),
-    "background": N_("background"),
-    "noData": N_("no data"),
-}
-
 
 def band_called(section: str) -> str:
     """Return the name of a band for people."""
-    return _(_SECTIONS[section]) if section in _SECTIONS else section
+    return _(SECTIONS[section]) if section in SECTIONS else section
 
 
 def group_called(name: str, outline: Outline) -> str:

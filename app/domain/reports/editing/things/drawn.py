@@ -12,7 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.free_room import edges, made_band
 from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page, width_of
-from app.domain.reports.editing.looks.borders import line_words
+from app.domain.reports.editing.looks.border_words import line_words
 from app.domain.reports.editing.looks.look_words import take
 from app.domain.reports.editing.request.numerals import NUMBER, read_number
 from app.domain.reports.editing.template import places

@@ -109,16 +109,23 @@ def _shape_said(clause: Clause, outline: Outline) -> tuple[str, int, int] | None
     ]
     seen.sort(key=lambda one: one[1] - one[2])
     for ids, start, end in seen:
-        info = outline.element(ids[0]) if len(ids) == 1 else None
-        if info is None or info.kind not in _SHAPES:
+        infos = [info for one in ids if (info := outline.element(one)) is not None]
+        if not infos or any(one.kind not in _SHAPES for one in infos):
             continue
-        if clause.english:
-            led = _INTO_EN.search(re.sub(r"\bthe $", "", clause.text[:start], flags=re.IGNORECASE))
-            if led and _WRITE_EN.search(clause.text):
-                return info.id, led.start(), end
-        elif _INTO_ZH.match(clause.text, end):
-            return info.id, start, end
+        begin = _where_led_to(clause, start, end)
+        if begin is not None and len(ids) > 1:
+            raise clause.unclear([*ids])
+        if begin is not None:
+            return ids[0], begin, end
     return None
+
+
+def _where_led_to(clause: Clause, start: int, end: int) -> int | None:
+    """Return where the words begin that put something into what stands at a place; None where none do."""
+    if clause.english:
+        led = _INTO_EN.search(re.sub(r"\bthe $", "", clause.text[:start], flags=re.IGNORECASE))
+        return led.start() if led and _WRITE_EN.search(clause.text) else None
+    return start if _INTO_ZH.match(clause.text, end) else None
 
 
 def _is_covered(shape: str, outline: Outline) -> bool:

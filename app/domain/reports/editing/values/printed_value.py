@@ -94,6 +94,8 @@ class PrintValue(Edit):
             return _("{what} is no text.", what=called([self.target], outline))
         if _declared(self.value, outline) is None:
             return _("The report declares no {name}.", name=self.value[2:])
+        if info.cell and self.value not in {f"F:{one.name}" for one in outline.table_fields}:
+            return _("A value of the report can't stand in a table: that has data of its own.")
         if info.refs and not _ONE_IN_WORDS.fullmatch(info.text):
             return _("{what} prints more than one value.", what=called([self.target], outline))
         column = next((one for one in outline.columns if self.target in one.values), None)

@@ -1,0 +1,95 @@
+"""What a request says of border lines: their sides, width, style and colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.domain.reports.editing.template.outline import Outline
+
+BORDER = (
+    r"(?<=[磅点粗细个上圈加][黑红蓝灰绿橙紫黄])框|(?<=[磅点粗细个上圈加][黑红蓝灰绿橙紫黄]色)框|(?<=[加套围描画])[个上着]?(?:一?个)?框|(?<=[虚实点双]线)框|(?<=[粗细])(?<!明细)框|边框线?|框线|线框|外框|(?<=[左右上下])[边侧]?[和、与及][左右上下][边侧]?(?:都|各)?(?:加|画)(?=[上一条]*(?:[\d.]+(?:磅|点))?的?[粗细虚实]?线(?!条))|边线|轮廓线?|描边|(?<=[上下左右])框|[底顶]线|(?<=[上下左右])[双单虚实粗细]+线"
+    r"|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
+    r"|\bborders?\b|\boutlines?\b|\b(?<!new )lines?(?= a?round (?:the|all|each|every|it|them)\b)"
+    r"|\b(?:box|frame|rectangle|line)\b"
+    r"(?= (?:all |right )?a?round\b(?!.*\b(?:columns?|rows?|table|band|section)\b))"
+    r"|\b(?:surround|enclose|frame|box)\b(?= (?:\S+ )+?(?:with|in|by) an? (?:[\w.]+ ){0,5}"
+    r"(?:box|frame|rectangle|lines?|border)\b)"
+    r"|(?<= a )(?:box|frame)\b(?= of [\d.]+ ?(?:pt|points?|px)\b)"
+    r"|(?<=\b(?:thin|fine) )(?:\w+ )?box\b|(?<=\bthick )(?:\w+ )?box\b"
+)
+# What else a sentence calls the border, and what it says that only means there is to be one.
+BORDER_TOO = (
+    r"\b(?:with|in|by|has|have|get|gets) an? (?=(?:[\w.]+ ){0,5}(?:box|frame|rectangle|lines?|border)\b)"
+    r"|(?<=[\w.] )(?:box|frame|rectangle|lines?|border)\s*$|\b(?:a?round it|should|must|enclose)\b"
+)
+BORDER_UNDER = r"(?<=\bborder )(?:(?P<low>below|under(?:neath)?|beneath)|above|over)\b"
+_THIN = r"线[宽粗]度?|\b(?:line|stroke) (?:width|thickness|weight)\b"
+STROKE = (
+    r"(?:(?:横|竖|直|分隔|分割)?线条?|矩形|方框|椭圆|(?<=\ufffc)框)的?"
+    r"(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色|[改换设][成为到]\s*[\d.]+\s*$))"
+    r"|(?<!下划)线[宽粗](?:度)?(?=\D{0,4}\d)|\b(?:line|stroke) (?:width|thickness|weight)\b(?=\D{0,9}\d)"
+    r"|\b(?:lines?(?! of text)|rules?|rectangles?|box(?:es)?|ellipses?"
+    r"|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
+)
+_DRAWN = r"[改换变用设加][^,。]{0,4}[双虚实粗细点]线"
+EDGE = rf"(?P<low>[底下])(?:部|边|面|端)(?={_DRAWN})|[顶上](?:部|边|面|端)(?={_DRAWN})"
+_STYLES = {
+    "Dashed": r"虚线|\bdashed\b",
+    "Dotted": r"圆?点线|点状线?|\bdotted\b",
+    "Double": r"双线|双实线|\bdouble(?: lines?)?\b",
+    "Solid": r"实线|\bsolid\b",
+}
+SIDE_WORDS = {
+    "top": r"上(?=下边?(?:框|线|边框))"
+    r"|(?<![加画描套])[上顶](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|下|[双单虚实粗细]|$)|\btop\b",
+    "left": r"左(?:边|侧|面)?(?=框|边|和|与|、|右|的|线|$)|\bleft\b",
+    "bottom": r"[下底](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bbottom\b",
+    "right": r"右(?:边|侧|面)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bright\b",
+}
+_THICK = r"thick(?:er)?|bold(?:er)?(?!,? (?:and|with|in|by)\b)|heav(?:y|ier)"
+RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b"
+OUTER = r"(?<!最)外边?框|外框线"
+EACH_OF_THEM = r"每|各|单元格|格子|文[字本]|所有|全部|\b(?:each|every|all|cells?|texts?|fields?|labels?)\b"
+CHANGED = r"[改换变]|\b(?:change|switch|turn|instead)\b"
+THICK_PT, THIN_PT = 2, 0.25
+BY_DEGREES = r"[再更加变][粗细](?!线)|[粗细]一?[点些]|\b(?:thicker|thinner|heavier|finer)\b"
+# A frame that is told by what it holds: the frame around each order.
+FRAME_OF = r"\bframes? (?:around|round|of|that holds?|behind)\b"
+
+
+def line_words(clause: Any) -> dict[str, Any]:
+    """Return a line's width, style and colour where they are said; width 0 where it goes."""
+    values: dict[str, Any] = {}
+    style = next((name for name, pattern in _STYLES.items() if clause.says(pattern)), "")
+    if style:
+        values["style"] = style
+    colour = clause.colour()
+    if colour:
+        values["colour"] = colour
+    if (
+        clause.says(r"无边框|没有边框|\bno borders?\b")
+        or clause.negative
+        or clause.says(r"删掉?|删除|\bdelete\b")
+    ):
+        return {"width": 0}
+    width = clause.length() if clause.has(r"\d") else None
+    if width is not None and width <= 10:
+        values["width"] = width
+        clause.says(_THIN + rf"|粗细|\b(?:{_THICK}|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
+    elif clause.says(rf"加粗|变粗|粗线?|粗一?[些点]|\b(?:{_THICK})\b"):
+        values["width"] = THICK_PT
+    elif clause.says(r"变细|(?<!明)细线?|(?<!明)细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):
+        values["width"] = THIN_PT
+    return values
+
+
+def by_degrees(width: float, targets: Sequence[str], outline: Outline) -> float:
+    """Return a width that is thicker, or thinner, than the lines that are drawn now."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    now = [one.seen.width for one in infos if one.seen.width > 0]
+    if width == THICK_PT and now and max(now) >= width:
+        return min(10.0, max(now) + max(1.0, max(now) / 2))
+    if width == THIN_PT and now and min(now) <= width:
+        return max(0.1, min(now) / 2)
+    return width
