@@ -20,9 +20,14 @@ _WHOLE = re.compile(
     re.IGNORECASE,
 )
 _BAND = re.compile(
-    r"^(?P<p>(?:in|on|within|inside) (?:the )?(?:(?:column |table |page )?header(?: row| band)?"
-    r"|heading row|details?(?: rows?| band| section)?|(?:page |column )?footer(?: row| band)?"
+    r"^(?P<p>(?:in|on|within|inside) (?:the )?(?:(?:column |table |page |group )?header(?: row| band)?"
+    r"|heading row|details?(?: rows?| band| section)?|(?:page |column |group )?footer(?: row| band)?"
     r"|title band|summary(?: band)?)),? +(?P<rest>\S.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_ONLY_PRINTED = re.compile(
+    r"^(?P<x>(?:please )?(?:print|show|display) (?:the )?[^,;]+?) (?P<when>only (?:if|when(?:ever)?"
+    r"|where)\b.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _BACK = re.compile(r"\b(?:it|them|its|their|this|that|these|those)\b", re.IGNORECASE)
@@ -168,6 +173,8 @@ def _with_band_each(text: str, names: Sequence[str]) -> str:
     if found is None:
         return text
     rest = found["rest"]
+    if printed := _ONLY_PRINTED.match(rest):
+        return f"{printed['x']} {found['p'][:1].lower()}{found['p'][1:]} {printed['when']}"
     clauses = [rest[start:end].strip(" ,;") for start, end in clauses_of(rest, names)]
     begin = re.compile(rf"(?:and |then )*{_DOES}\b", re.IGNORECASE)
     if len(clauses) < 2 or not all(begin.match(one) for one in clauses):
