@@ -10,7 +10,11 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese.context import in_context
 from app.domain.reports.editing.chinese.corrections import put_right_zh
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
-from app.domain.reports.editing.data.declared_field import with_each_declared, with_field_named
+from app.domain.reports.editing.data.declared_field import (
+    with_each_declared,
+    with_field_named,
+    with_new_field_typed,
+)
 from app.domain.reports.editing.data.query_parameter import (
     declared_for_query,
     filter_said,
@@ -85,7 +89,7 @@ def understand(
     AppError where the template itself can't be read.
     """
     parsed = parsed or parsed_template(jrxml)
-    stated = stated_in(text, *parsed)
+    stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)
         if found.sure or not stated.rest or found.trouble:
@@ -191,7 +195,7 @@ def _as_worded(
     template, outline = parsed
     names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
     text = with_sign_quoted(with_each_look_said(with_field_named(with_parameter_named(text))))
-    text = with_signs_bare(text)
+    text = with_new_field_typed(with_signs_bare(text))
     text = with_each_declared(text) if _ADDS_DATA.search(text) else text
     bound = declared_for_query(text)
     part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None

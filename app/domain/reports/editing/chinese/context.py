@@ -90,7 +90,9 @@ def in_context(text: str, names: list[str], columns: Sequence[str] = ()) -> str:
     text = _LISTED_PLACE.sub("，", text)
     spans = clauses_of(text, names)
     parts = places_listed([text[start:end] for start, end in spans])
-    fresh = [one and _completed(one, parts[:at]) for at, one in enumerate(parts)]
+    fresh: list[str] = []
+    for one in parts:
+        fresh.append(one and _completed(one, fresh))
     for (start, end), one in reversed(list(zip(spans, fresh, strict=True))):
         text = text[:start] + one + text[end:]
     return text
@@ -105,10 +107,35 @@ def _totals_said(text: str, names: Sequence[str], columns: Sequence[str]) -> str
     return re.sub(rf"(?<![汇加求共算计改成为叫名示“「\"'增添])总(?=(?:{among}))", "合计", text)
 
 
+# A的字号改成 12，B改成 10: the bare amount is of what the clause before measures.
+_MEASURED = re.compile(
+    r"(?P<what>列宽|宽度|行高|高度|字体大小|字号|线宽|边框粗细|粗细|半径|圆角|[宽高])(?:度)?\s*(?:[改设调换变]?[成为到至置是:\uff1a]+|用|取)?"
+    r"\s*\d+(?:\.\d+)?\s*(?:个?(?:点|磅|像素|px|pt))?$|(?:[改设调换变][成为到至]|用)\s*\d+(?:\.\d+)?\s*(?P<size>号)字?$"
+)
+_BARE_AMOUNT = re.compile(
+    r"^(?P<x>(?:把|将)?[^,\uff0c]{1,40}?)(?:的|(?<![一二三四五六七八九十\d后首末])列)?\s*(?P<verb>(?:[改设调换变]?[成为到至置]+|用|取)\s*)"
+    r"(?P<n>\d+(?:\.\d+)?)\s*(?:点|磅|像素|px|pt)?$"
+)
+_NTH_ALONE = re.compile(r"第[一二三四五六七八九十\d]+个$")
+_NTH_THING = re.compile(r"第[一二三四五六七八九十\d]+个(?P<noun>[\u4e00-\u9fff]{1,6}?)的")
+_MEASURES = r"[宽高]|字号|字体|大小|粗细|边距|间距|[行列页]数|角度|半径"
+
+
+def _with_measure(part: str, last: str) -> str:
+    """Return a clause of a bare amount with what the clause before it measures; else as it is."""
+    measured, bare = _MEASURED.search(last), _BARE_AMOUNT.match(part)
+    if measured is None or bare is None or re.search(_MEASURES, part):
+        return part
+    noun = _NTH_THING.search(last) if _NTH_ALONE.search(bare["x"]) else None
+    what = "字号" if measured["size"] else measured["what"]
+    return f"{bare['x']}{noun['noun'] if noun else ''}的{what}{bare['verb'].strip()}{bare['n']}"
+
+
 def _completed(part: str, before: list[str]) -> str:
     """Return a clause with what it takes from those before it."""
     if not before:
         return part
+    part = _with_measure(part, before[-1])
     column, found = _OF_COLUMN.match(before[-1]), _PART.match(part)
     edged = _EDGED.match(before[-1])
     if edged and _EDGE.match(part):

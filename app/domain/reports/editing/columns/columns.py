@@ -12,6 +12,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.columns.column_between import BETWEEN, between_two, on_both_sides
 from app.domain.reports.editing.columns.grid_follow import Layout
 from app.domain.reports.editing.columns.grid_layout import lay_out, lines_of_their_own
 from app.domain.reports.editing.columns.lost_totals import drop_bare_rows, total_rows, values_under
@@ -393,22 +394,6 @@ class MoveColumn(Edit):
 _MOVES = r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]"
 
 
-_BETWEEN = r"\bbetween\b|之间|中间"
-
-
-def _between(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
-    """Read "between product and reason": two columns that stand side by side without the moved one."""
-    mover = clause.before(_BETWEEN if clause.english else _MOVES)
-    moved = mover.columns(required=False)
-    others = [one for one in outline.columns if one not in moved]
-    rest = clause.after(_BETWEEN) if clause.english else clause.after(_MOVES).before(_BETWEEN)
-    pair = [others.index(one) for one in rest.columns(required=False) if one in others]
-    if len(moved) != 1 or len(pair) != _PAIR or max(pair) - min(pair) != 1:
-        return []
-    clause.says(_BETWEEN)
-    return [cls(column=moved[0].id, to="after", other=others[min(pair)].id)]
-
-
 _PAIR = 2
 
 
@@ -447,8 +432,12 @@ def _to_position(cls: type[MoveColumn], clause: Clause, mover: Clause, outline: 
 def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     if not outline.columns:
         return []
-    if clause.has(_BETWEEN):
-        return _between(cls, clause, outline)
+    apart = between_two if clause.has(BETWEEN) else on_both_sides
+    spot = apart(clause, outline)
+    if spot is not None:
+        return [cls(column=spot[0], to="after", other=spot[1])]
+    if clause.has(BETWEEN):
+        return []
     heard(
         clause,
         r"\bright (?=(?:after|before|behind)\b)|位置?置?|一[列位格]"

@@ -216,7 +216,7 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
     pattern = _PATTERN.search(part) if english else None
     part = f"{part[: pattern.start()]} {part[pattern.end() :]}" if pattern else part
     part, expression = _java_apart(part)
-    shown, quotes = _masked(part)
+    shown, quotes = _masked(part, names)
     found = _HEAD_EN.match(shown) if english else _HEAD_AT_ZH.match(shown) or _HEAD_ZH.match(shown)
     made = _MAKES_ZH.match(shown) if newest and found is None and not english else None
     found = found or made
@@ -268,7 +268,7 @@ def _own_title(frame: Frame, words: str, names: Names, outline: Outline) -> tupl
 def _filled(frame: Frame, part: str, names: Names, outline: Outline, *, english: bool) -> Frame | None:
     """Return the frame with what a further clause says; None where it says nothing or other things."""
     part, expression = _java_apart(part)
-    shown, quotes = _masked(part)
+    shown, quotes = _masked(part, names)
     more = replace(frame, totals=list(frame.totals), expression=expression or frame.expression)
     shown = take_code(more, shown, names)
     left = _take(more, f" {shown}", quotes, names, outline, english=english, bare=False)
@@ -338,11 +338,21 @@ _HEADED_BEHIND = re.compile(
 )
 
 
-def _masked(part: str) -> tuple[str, list[str]]:
-    """Return a clause with a sign for each quotation, and the quotations."""
+# A quotation that names the column beside which the new one stands.
+_BESIDE_ZH = re.compile(r"\s*(?:那|这)?一?[列栏]?的?(?:之?[前后]|[左右][边侧面]|旁)")
+_BESIDE_EN = re.compile(
+    r"\b(?:after|before|behind|of|beside|next to|following) (?:the )?(?:column )?$", re.IGNORECASE
+)
+
+
+def _masked(part: str, names: Names) -> tuple[str, list[str]]:
+    """Return a clause with a sign for each quotation, and the quotations; neighbours stand as they are."""
     quotes: list[str] = []
 
     def hide(found: re.Match[str]) -> str:
+        beside = _BESIDE_ZH.match(part, found.end()) or _BESIDE_EN.search(part[: found.start()])
+        if beside and names.neighbour(found.group()[1:-1]) is not None:
+            return f" {found.group()[1:-1]} "
         quotes.append(found.group()[1:-1])
         return f"{_QUOTED}{len(quotes) - 1}{_QUOTED}"
 

@@ -61,8 +61,8 @@ _ENDS = (
         r"|\bfar left\b",
     ),
 )
-_AFTER = r"(?:列|那列|这一?列)?的?(?:后面|之后|后边|右[边侧面]|旁边?|边上|后(?=[加插增添再]))"
-_BEFORE = r"(?:列|那列|这一?列)?的?(?:前面|之前|前边|左[边侧面]|前(?=[加插增添再]))"
+_AFTER = r"(?:列|那列|这一?列)?的?(?:后面|之后|后边|右[边侧面]|旁边?|边上|后(?=[加插增添再]|\s*$))"
+_BEFORE = r"(?:列|那列|这一?列)?的?(?:前面|之前|前边|左[边侧面]|前(?=[加插增添再]|\s*$))"
 _AFTER_EN = r"\b(?:right after|after|behind|(?:(?:to|at|on) the )?right of|next to|beside|following)\s+"
 _BEFORE_EN = r"\b(?:right before|before|in front of|(?:(?:to|at|on) the )?left of)\s+"
 _RUNNING_EN = r"(?:running|cumulative|accumulated|accumulating)"

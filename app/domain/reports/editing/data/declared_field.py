@@ -63,3 +63,41 @@ def with_field_named(text: str) -> str:
         rest = re.sub(said, f"{way} {name}", rest, flags=re.IGNORECASE)
     rest = _IT_ZH.sub(lambda one: f"对 {name} {'求和' if one['way'] in _SUMS else one['way']}", rest)
     return text[: named.end()] + _JOINED_ZH.sub("\uff0c添加变量 \\g<v> \\g<what>", rest)
+
+
+_TYPE = r"(?:[a-z]+\.)*(?:String|Integer|Long|Short|Double|Float|BigDecimal|Boolean|Date|Timestamp)"
+_NEW_ONE = r"(?:是|为)?新(?:建|增|加|的)*的?(?:字段)?"
+_BOUND_ZH = re.compile(
+    rf"[,\uff0c]?\s*(?:(?:并|它?的?值|内容)?(?:绑定|对应|关联|显示|取)[到自于]?)?(?:一个)?(?P<new>{_NEW_ONE}|字段)"
+    rf"(?<=字段)(?:名?[为是叫:\uff1a])?\s*(?P<n>[A-Za-z_]\w*)"
+    rf"(?:\s*[(\uff08]\s*(?:类型[为是:\uff1a]?\s*)?(?:(?P<t>{_TYPE})|{_NEW_ONE})"
+    rf"(?:\s*[,\uff0c、]\s*(?:类型[为是:\uff1a]?\s*)?(?:(?P<u>{_TYPE})|{_NEW_ONE}))?\s*[)\uff09])?",
+    re.ASCII,
+)
+_BOUND_EN = re.compile(
+    rf",?\s*(?:bound to|showing|for|of|from) (?:a |the )?(?:new )?field (?:called |named )?"
+    rf"(?P<n>[A-Za-z_]\w*)(?:\s*\((?:of |type |class |new,? ?)*(?P<t>{_TYPE})(?:, ?new)?\)"
+    rf"|,? of (?:type|class) (?P<u>{_TYPE})\b)",
+    re.ASCII,
+)
+_COLUMN_ADDED = re.compile(
+    r"(?:加|插|增|添|补)[^,\uff0c。]{0,30}?[列栏]|\b(?:add|insert|append)\b[^.;]{0,40}?\bcolumn\b",
+    re.IGNORECASE,
+)
+
+
+def with_new_field_typed(text: str) -> str:
+    """Return a request in which a new column's field and its class stand in clauses of their own."""
+    column = _COLUMN_ADDED.search(text)
+    if column is None:
+        return text
+    head, rest = text[: column.end()], text[column.end() :]
+    rest = _BOUND_EN.sub(
+        lambda one: f", showing field {one['n']}, type {one['t'] or one['u']}", rest, count=1
+    )
+    found = [one for one in _BOUND_ZH.finditer(rest) if "新" in one.group() or one["t"] or one["u"]]
+    for one in reversed(found if len(found) == 1 else []):
+        kind = one["t"] or one["u"]
+        said = f"\uff0c字段 {one['n']}" + (f"\uff0c类型 {kind.rpartition('.')[2]}" if kind else "")
+        rest = rest[: one.start()] + said + rest[one.end() :]
+    return head + rest

@@ -32,11 +32,12 @@ _SAID = re.compile(
 _SIGNS = {"parameter": "P", "variable": "V"}
 _IN_SECTION = re.compile(
     r"(?:and |then )*(?:show|display|print|put|place|output)"
-    r" (?:it|(?:this|that|the new) (?:parameter|variable))(?:'s value)?"
+    r" (?:it|its value|(?:this|that|the new) (?:parameter|variable))(?:'s value)?"
     r" (?=in |at |on |below |under |after )(?P<x>.+)"
     r"|(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
     r"(?P<y>.+)"
-    r"|在?(?P<z>.+?)(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:上|出)?(?:它|其值|(?:该|这个?|此|新)(?:参数|变量))(?:的?值)?",
+    r"|(?:并且?|再|然后)*在?(?P<z>.+?)(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:上|出)?"
+    r"(?:它|其值|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?",
     re.IGNORECASE,
 )
 _BEFORE = ("before", "in front of", "left of", "to the left of")
@@ -66,6 +67,8 @@ _SIDES |= {"below": "below", "under": "below", "beneath": "below", "underneath":
 _PLACED = re.compile(
     r"(?:并且?|再|然后|要|需要)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:[在到于])"
     r"(?P<x>.+?)[”」』\"]?(?:[那这]?一?[行栏项句个])?的?(?:正|最)?(?P<side>下|底|右|后|旁|上|左)(?:[面边方侧]|下)?"
+    r"|(?:并且?|再|然后)*在(?P<z>.+?)[”」』\"]?(?:[那这]?一?[行栏项句个])?的?(?:正|最)?(?P<at>下|底|右|后|旁|上|左)"
+    r"(?:[面边方侧]|下)?(?:显示|展示|打印|放|写|印|输出)(?:上|出来?)?(?:它|其|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?"
     r"|(?:and |then |to be |it should be )*(?:show(?:n|ing|s)?|display(?:ed)?|print(?:ed|s)?|put|placed?)"
     r"(?: (?:it|(?:this|that|the new) (?:parameter|variable)))?(?:'s value)?"
     r" (?:right |directly |just |immediately )?"
@@ -79,6 +82,7 @@ _TITLE = re.compile(r"(?:报表|大|主)?标题|(?:report )?title", re.IGNORECAS
 _QUOTES = " “”\"'「」『』"
 
 
+_VALUE_ONLY = re.compile(r"值|\bvalue\b", re.IGNORECASE)
 _SOMEWHERE = re.compile(
     r"(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)(?:字段|参数))?在?(?:明细|页[眉脚]|标题|表尾|汇总)(?:行|区|带)?[里中内上]"
     r"(?:靠[左右]|居中|[左右]对齐)?(?:显示|展示|打印|出现).{0,8}",
@@ -132,19 +136,27 @@ def _column(declared: AddData, place: str, beside: str, *, in_words: bool) -> Ad
 def _in_section(part: str, declared: AddData, outline: Outline) -> Edit | None:
     """Return the value just declared with its name, where a clause says in which section it is printed."""
     said = _IN_SECTION.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
-    clause = Clause(said["x"] or said["y"] or said["z"], outline) if said is not None else None
+    words = (said["x"] or said["y"] or said["z"]).replace("表尾", "末尾") if said is not None else ""
+    clause = Clause(words, outline) if words else None
     place = (
         next((one for one, words in TEXT_PLACES if clause.has(words)), None) if clause is not None else None
     )
     if clause is None or place is None:
         return None
-    for pattern in (dict(TEXT_PLACES)[place], r"带|区域?|\b(?:band|section)\b"):
+    for pattern in (dict(TEXT_PLACES)[place], r"带|区域?|最|\b(?:band|section|far|very|edge|side)\b"):
         mark_all(clause, pattern)
     align = align_words(clause) or "Left"
+    mark_all(clause, r"[边侧面]|\b(?:at|on|of|in|the)\b")
     if clause.leftover():
         return None
     return ShowValue.model_validate(
-        {"what": declared.what, "name": declared.name, "section": place, "align": align}
+        {
+            "what": declared.what,
+            "name": declared.name,
+            "section": place,
+            "align": align,
+            "bare": bool(_VALUE_ONLY.search(part)),
+        }
     )
 
 
@@ -153,7 +165,10 @@ def _placed(part: str, declared: AddData, outline: Outline) -> Edit | None:
     said = _PLACED.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if said is None:
         return None
-    called, where = (said["x"] or said["y"]).strip(_QUOTES), (said["side"] or said["where"]).lower()
+    called, where = (
+        (said["x"] or said["y"] or said["z"]).strip(_QUOTES),
+        (said["side"] or said["where"] or said["at"]).lower(),
+    )
     side = _SIDES.get(where) or ("left" if "left" in where else "right")
     quoted = QUOTES.search(said.group())
     words = normal(quoted.group().strip(_QUOTES)) if quoted else normal(called)

@@ -54,6 +54,36 @@ def room_at(
     return narrowed or (_below_all(template, band, x, width, height) if grow else None)
 
 
+def room_within(
+    template: Template, band: Any, size: tuple[int, int], side: str, *, low: bool = False
+) -> Room | None:
+    """Return the free place at a side of a band that lies in its upper half (low: at its very bottom).
+
+    Where a frame covers the band, that may be a place within the frame, which reaches further.
+    """
+    width, height = size
+    x, found = _at_side(template, band, width, side), [*boxes(band), *in_frames(band)]
+    top, deep = edges(template, band)[2], xml.number(band, "height")
+    free = [
+        y for y in range(top, deep - height + 1) if not any(hits(one, x, y, width, height) for one in found)
+    ]
+    if low:
+        return Room(band, x, free[-1]) if free and x >= 0 else None
+    if free and x >= 0 and free[0] + height / 2 <= deep / 2:
+        return Room(band, x, free[0])
+    for frame in (one for one in boxes(band) if local(one.node) == "frame"):
+        inside, at = boxes(frame.node), x - frame.x
+        if not 0 <= at <= frame.width - width:
+            continue
+        for y in range(_AIR, (frame.height - height) // 2 + 1):
+            if not any(hits(one, at, y, width, height) for one in inside):
+                return Room(frame.node, at, y)
+    return None
+
+
+_AIR = 4
+
+
 def _at_side(template: Template, band: Any, width: int, side: str) -> int:
     """Return where something begins at a side: in line with the content of a page without margins."""
     across = width_of(template.root, band)

@@ -17,6 +17,7 @@ from app.domain.reports.editing.exact.room import from_margin
 from app.domain.reports.editing.exact.spots import COPIED, THE_COPY, way_to
 from app.domain.reports.editing.layout.across_bands import all_in, put_into
 from app.domain.reports.editing.layout.collisions import overlaps
+from app.domain.reports.editing.layout.nearest_room import FREE_PLACE, nearest_free
 from app.domain.reports.editing.layout.space import Box, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.request.numerals import UNIT, in_points
 from app.domain.reports.editing.template.new_nodes import fresh_uuid
@@ -154,6 +155,9 @@ def _distance_in(clause: Any) -> str:
     return tail if found and re.search(r"\d", found.group()) else ""
 
 
+_FREE_SIDES = {"上": "above", "下": "below", "左": "left", "右": "right", "left": "left", "right": "right"}
+
+
 class DuplicateElements(Edit):
     """Copy elements; the copy stands below, to the right, or dx, dy points from the original."""
 
@@ -164,6 +168,9 @@ class DuplicateElements(Edit):
     side: Literal["below", "right"] = "below"
     dx: int = Field(0, ge=-2000, le=2000)
     dy: int = Field(0, ge=-2000, le=2000)
+    free: Literal["", "any", "left", "right", "above", "below"] = Field(
+        "", description="the nearest free place of the band, at that side"
+    )
     section: Section = Field("", description="another section that the copy goes to")
     to: Literal["left", "center", "right"] = Field("left", description="with section: its side")
 
@@ -189,6 +196,13 @@ class DuplicateElements(Edit):
         ):
             return []
         clause.says(r"(?<![最后第])(?<!哪)(?:一份|一个)|\bonce\b")
+        if (spot := clause.has(FREE_PLACE)) is not None:
+            said_side = _FREE_SIDES.get((spot["side"] or spot["en"] or "").lower(), "any")
+            clause.take(*spot.span())
+            section, targets = clause.section(), clause.targets()
+            if section and not all_in(targets, [section], outline):
+                raise clause.unclear(targets)
+            return [cls.model_validate({"targets": targets, "free": said_side})]
         place = _other_band(clause)
         if place:
             return cls._elsewhere(clause, place, outline)
@@ -270,6 +284,14 @@ class DuplicateElements(Edit):
             keep_page(root, before)
             return
         copies = [Box(_copied(template, one)) for one in nodes]
+        if self.free:
+            block = [Box(one) for one in nodes]
+            step = nearest_free(template, block, [one.node for one in copies], self.free)
+            if step is None:
+                raise _no_room()
+            for one in copies:
+                one.put(x=one.x + step[0], y=one.y + step[1])
+            return
         self._place(root, holder, [Box(one) for one in nodes], copies)
         fit(root, holder)
         keep_page(root, before)
@@ -292,11 +314,15 @@ class DuplicateElements(Edit):
             inside = all(one.x >= 0 and one.y >= 0 and one.right <= width for one in copies)
             if inside and all(pair <= set(new) for pair in overlaps(root, holder, new)):
                 return
-        raise EditProblem(
-            "no_room",
-            _("There is no free room for the copy."),
-            _("Say another place for it, or make room first."),
-        )
+        raise _no_room()
+
+
+def _no_room() -> EditProblem:
+    return EditProblem(
+        "no_room",
+        _("There is no free room for the copy."),
+        _("Say another place for it, or make room first."),
+    )
 
 
 def _copied(template: Template, node: Any) -> Any:

@@ -294,24 +294,38 @@ def room_at_right(
     band = element.getparent()
     if local(band) != "band":
         return None
-    left, right, top = edges(template, band)
+    _left, right, top = edges(template, band)
     box, things = Box(element), boxes(band)
     bottom = xml.number(band, "height")
     if narrow:
-        x, y = right - width, max(top, min(box.y, bottom - height))
-        others = [one for one in things if one.node is not element]
-        move = _narrowed(template.root, box, x, width, "right")
-        blocked = any(_in_the_way(one, x, y, width, height) for one in others)
-        if move is None or blocked or x < left or y + height > bottom:
-            return None
-        box.put(**move)
-        return Room(band, x, y)
+        return room_given_by(template, element, width, height, "right")
     levels = sorted(range(top, bottom - height + 1), key=lambda one: abs(one - box.y))
     for y in [one for one in levels if box.y - height < one < box.bottom]:
         for x in range(box.right + GAP, right - width + 1, _STEP):
             if not any(_in_the_way(one, x, y, width, height) for one in things):
                 return Room(band, x, y)
     return None
+
+
+def room_given_by(template: Template, element: Any, width: int, height: int, side: str) -> Room | None:
+    """Return the end of an element's own place at a side, which it leaves; None where it needs that."""
+    band = element.getparent()
+    left, right, top = edges(template, band)
+    box, bottom = Box(element), xml.number(band, "height")
+    x = left if side == "left" else right - width
+    y = max(top, min(box.y, bottom - height))
+    move = _narrowed(template.root, box, x, width, side)
+    others = [one for one in boxes(band, element) if not _share(one, box)]
+    blocked = any(_in_the_way(one, x, y, width, height, tight=True) for one in others)
+    if move is None or blocked or not left <= x <= right - width or y + height > bottom:
+        return None
+    box.put(**move)
+    return Room(band, x, y)
+
+
+def _share(one: Box, other: Box) -> bool:
+    """Tell whether two elements lie upon each other already."""
+    return one.over(other) and one.y < other.bottom and one.bottom > other.y
 
 
 def room_below_line(template: Template, element: Any, width: int, height: int) -> Room | None:

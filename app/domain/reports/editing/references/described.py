@@ -64,15 +64,15 @@ _ADJ_EN = (
     r"|round(?:ed)?(?:[- ]corner(?:ed|s)?)?|square(?:[- ]corner(?:ed|s)?)?|filled|empty|hollow|unfilled)"
 )
 _ADJ_ZH = (
-    rf"(?:{HEX_COLOUR}|(?:{ZH_NAMES})色|(?:{ZH_NAMES})(?=[线的虚实粗细短长点双框方矩块横竖斜椭边填]|条(?![形码件款目幅]))"
+    rf"(?:{HEX_COLOUR}|(?:{ZH_NAMES})色|(?:{ZH_NAMES})(?=[线的虚实粗细短长点双框方矩块横竖斜椭边填底]|条(?![形码件款目幅]))"
     r"|[虚实双点]线的?(?=边框|外框|矩形|长方形|方[框块]|框|椭圆|圆[圈形]?(?![角满]))|[虚实双](?=线)|(?<![一重缺优特几])点(?=线)|最?(?<!加)(?<!变)(?<!调)(?<!明)[粗细短长大小](?![小纲写])"
     r"|[横竖斜]|水平|垂直|[带有]?圆角|直角|实心|空心|斜体(?=的)|粗体(?=的))"
 )
 # What a colour is said to be the colour of: 红色边框的矩形.
-_OF_SHAPE = r"(?=的|矩形|长方形|椭圆|圆)"
+_OF_SHAPE = rf"(?=的|矩形|长方形|方[框块]|椭圆|圆|[、和]?(?:{ZH_NAMES}))"
 _PARTS_ZH = {
     "border": r"边(?:框线?|线)?|外框|(?<=[色红蓝绿黑灰白黄紫橙粉])框|轮廓线?|描边|框线",
-    "fill": r"填充色?|底色|背景色?",
+    "fill": r"填充色?|底色|背景色?|底(?![部下端边层])",
 }
 _PART_ZH = rf"(?:的?(?:{'|'.join(_PARTS_ZH.values())}){_OF_SHAPE})?"
 _LEADS = (
@@ -196,7 +196,7 @@ def _in_chinese(words: str, outline: Outline) -> Iterator[Described]:
         pattern = (
             rf"(?:第(?P<nth>{NUMBER})[条根个块]|(?P<end>最后一[条根个块])|(?P<all>所有|全部|每一?[条根个块]|各[条根个块])的?"
             r"|(?:这|那|上面的?|下面的?)?(?P<count>[两二三四五六七八九]|(?<!\d)[2-9])\s*[条根个块道](?:的)?)?"
-            rf"(?P<adj>(?:[带有](?=[^的,\uff0c]{{1,6}}(?:边|框)))?(?:{_ADJ_ZH}{_PART_ZH}[着直向]?的?(?:[那这]?[条根个块些]|长条)?)*{_ADJ_ZH}{_PART_ZH})[着直向]?"
+            rf"(?P<adj>(?:[带有](?=[^的,\uff0c]{{1,6}}(?:边|框)))?(?:{_ADJ_ZH}{_PART_ZH}[着直向]?的?(?:[那这]?[条根个块些]|长条)?[、和]?)*{_ADJ_ZH}{_PART_ZH})[着直向]?"
             rf"{glue}(?:[那这]?(?P<many>[一两三四五六])?[条根个块些]的?)?(?P<noun>{noun})"
         )
         for found in compiled(pattern).finditer(words):

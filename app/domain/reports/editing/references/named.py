@@ -116,20 +116,29 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
         elements = _as_counted(clause, name, elements)
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
-                ids = tuple(dict.fromkeys(one.id for one in elements))
+                spelt_so = _spelt_so(clause.text[start:end], elements)
+                ids = tuple(dict.fromkeys(one.id for one in spelt_so))
                 columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))
                 wide = wide or _cells_of(clause.outline, ids)
                 yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
-                titled = _TITLED.match(clause.text, end) if clause.english and len(elements) == 1 else None
-                if titled and elements[0].section == "title":
+                titled = _TITLED.match(clause.text, end) if clause.english and len(spelt_so) == 1 else None
+                if titled and spelt_so[0].section == "title":
                     yield Mention(start, titled.end(), "label", ids, wide)
                 spelt = None if clause.english else LETTERS_SAID.match(clause.text, end)
                 if spelt:
                     yield Mention(start, spelt.end(), "label", ids, columns=tuple(one.id for one in columns))
-                value = _value_named(clause, elements, end) if not columns else None
+                value = _value_named(clause, spelt_so, end) if not columns else None
                 if value is not None:
                     yield Mention(start, value[0], "field", value[1], (), True)
+
+
+def _spelt_so(said: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
+    """Return the labels that are spelt as they are said, where letter case tells some apart: FECHA, Fecha."""
+    same = [one for one in elements if one.label.strip(_COLONS) == said]
+    others = [one for one in elements if one not in same]
+    only_case = all(one.label.strip(_COLONS).lower() == said.lower() for one in others)
+    return same if same and only_case else elements
 
 
 LETTERS_SAID = re.compile(

@@ -276,6 +276,8 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             several = several or _counts_all(before, len(ids))
             several = several or bool(clause.english and _THE_MANY.search(before + found.group()))
             several = several or (len(kinds) == 1 and bool(_ALL_ALIKE.match(clause.words, found.end())))
+            if not clause.english and not several and found.group().isascii():
+                ids = _with_word(clause.outline, ids, found.group()) or ids
             counted = _COUNTED.search(before) if several and _counts_all(before, len(ids)) else None
             if counted is not None:
                 yield Mention(
@@ -283,6 +285,15 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
                 )
                 continue
             yield mention_at(clause, found, "absent" if absent else "kind", ids, several=several)
+
+
+def _with_word(outline: Outline, ids: Sequence[str], word: str) -> list[str]:
+    """Return the elements whose own words hold a Latin word: G1Label of a request that says Label."""
+    return [
+        one.id
+        for one in outline.elements
+        if one.id in ids and (word.lower() in one.label.lower() or word.lower() in one.text.lower())
+    ]
 
 
 def _are_texts(clause: Clause, ids: Sequence[str]) -> bool:

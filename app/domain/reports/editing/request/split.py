@@ -36,7 +36,7 @@ _LOOKS = ("bold", "italic", "italics", "underlined", "centered", "centred", "red
 _AFTER_LOOK = "|".join(f"(?<={one} )" for one in (*_LOOKS, "gray", "black", "navy"))
 _CUT = re.compile(
     r"[;;。!!\n]+|(?<!\d)[,,]|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
-    r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<!^)(?<![在到至放])"
+    r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<!^)(?<![在到至放])(?<!报表)(?<!表格)"
     r"最后(?![那这]?[一两二三四五六\d]?[列栏行个页项条根张块]|面|的"
     r"|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按|[高宽窄矮粗细][一\s\d])|(?<!合)并(?!排|列|联|且|入|到)"
     rf"|(?:{_AFTER_LOOK})\bwith\b(?=\s+an?\s+(?:[\w.]+\s+){{0,4}}(?:borders?|underline)\b)"
@@ -105,6 +105,18 @@ _ORDER_JOINT = re.compile(
     r"|,(?= ?(?:both |with |the )*(?:\w+est\b|asc|desc|A to Z|Z to A))",
     re.IGNORECASE,
 )
+# A copy and the free place that it goes to.
+_COPIED_THERE = re.compile(
+    r"((?:复制|拷贝|再[来加]一)[^,;。]{0,30}),(?=\s*(?:把?它)?(?:放|贴|摆)[到在][^,;。]{0,10}空)"
+)
+# A column that is moved behind one and before another stands in one place.
+_BOTH_SIDES = re.compile(
+    r"((?:移|挪|放|排|调)[^,;。]{1,60}?[前后][面边头方]?)[,、]"
+    r"(?=[^,;。移挪放排调换加插写改删]{1,40}?[前后][面边头方]?\s*(?:[,;。]|$))"
+    r"|((?:\b(?:move|put|place|shift)\b|移|挪|放)[^,;.]{1,60}?\b(?:after|before|behind)\b[^,;.]{1,40}?),"
+    r"(?= ?(?:and |but )?(?:after|before|behind)\b)",
+    re.IGNORECASE,
+)
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 
@@ -158,6 +170,8 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _BOTH_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _NOT_IN_WORDS.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
+    shown = _COPIED_THERE.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
+    shown = _BOTH_SIDES.sub(lambda found: f"{found[1] or found[2]}{HIDDEN}", shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):

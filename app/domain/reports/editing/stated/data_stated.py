@@ -69,11 +69,14 @@ _RESET = (
     r"|group))?\b|\bresetType\b|\bresetGroup\b)"
     r"\s*(?:[:=：]|\b(?:at|on|by|for|per|each|every|in|to|with|the|is)\b|\s)*"
 )
+_ANEW = r"(?:重新?(?:计?算|开始|统计)|重置|清零|归零)"
 _INITIAL = (
     rf"(?:初始值?|初值|\binitial[- ]?value(?: ?expression)?\b)(?:表达式)?{IS}(?P<v>{V}"
     rf"|-?\d+(?:\.\d+)?)(?![\w.]*\w)"
 )
-_IDLE = r"取|值|变量|其|它|一?个|\b(?:over|by|holding|report|level)\b"
+_IDLE = (
+    r"取|值|变量|其|它|一?个|对|求|进行|做|来|数据|\b(?:over|by|holding|report|level|whole|entire|from|all)\b"
+)
 _PLAIN_TYPES = frozenset(get_args(DataType))
 
 
@@ -118,6 +121,7 @@ def _declares(pattern: str) -> str:
     return (
         rf"(?:{_NEW})[^,，]{{0,4}}?(?:{count}|{TYPE}|\s)*(?:{pattern})"
         rf"|^\s*(?:{pattern})(?:\s+[A-Za-z_]\w*)?\s*[:：]"
+        rf"|^\s*(?:{pattern})\s*[A-Za-z_]\w*\s*[,，]\s*(?:类型|\b(?:class|type)\b)"
     )
 
 
@@ -234,13 +238,19 @@ def reset_stated(said: Said) -> dict[str, Any]:
         if said.take(
             rf"(?:{_RESET})?(?:分?组|\bgroup\b)\s*[:/：,，]?\s*{called}(?!\w)\s*(?:重置|组)?"
             rf"|(?:{_RESET}){called}(?!\w)\s*(?:分?组|\bgroup\b)?"
-            rf"|[按在]\s*{called}\s*(?:分?组)?重置"
+            rf"|[按在]\s*{called}\s*(?:分?组)?{_ANEW}"
+            rf"|每个?\s*(?:分?组)?\s*{called}\s*(?:分?组)?(?:都|内)?(?:{_ANEW}|范围)?"
+            rf"|{called}\s*(?:分?组)(?:范围|内)"
         ):
             said.take(rf"(?:{_RESET})(?:group|组)(?!\w)")
             said.takes(_RESET)
             return {"reset": "Group", "group": group}
     for reset, words in _RESETS:
-        if said.take(rf"(?:{_RESET})(?:{words})(?![a-z])|(?:每|按)?(?:{words})重置(?!类型)"):
+        scope = rf"(?:计算|统计)?范围{IS}(?:{words})(?:范围)?(?![a-z])|(?:{words})(?:的|内)?范围"
+        whole = r"|\b(?:over|for|across|in) the (?:whole|entire) report\b" if reset == "Report" else ""
+        if said.take(
+            rf"(?:{_RESET})(?:{words})(?![a-z])|(?:每|按|以)?(?:{words})(?:都)?{_ANEW}(?!类型)|{scope}{whole}"
+        ):
             return {"reset": reset}
     return {}
 

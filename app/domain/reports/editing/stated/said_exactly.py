@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.domain.reports.editing.request.clause_names import is_english
@@ -46,7 +47,8 @@ _ENDS = re.compile(r"[。；;\n]+|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)|[!！](?=\
 class Said:
     """One sentence; text is what it says with values hidden, and what was read struck out.
 
-    last is the style or sub-dataset that the sentence before declares: it is meant by "it".
+    last is the style or sub-dataset that the sentence before declares: it is meant by "it". selected are
+    the elements that are clicked.
     """
 
     text: str
@@ -54,6 +56,7 @@ class Said:
     values: dict[str, str] = field(default_factory=dict)
     english: bool = True
     last: str = ""
+    selected: Sequence[str] = ()
 
     def take(self, pattern: str) -> re.Match[str] | None:
         """Return the first place of a pattern, which is read by that."""

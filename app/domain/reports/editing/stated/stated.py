@@ -71,8 +71,8 @@ class Stated:
     wrong: str = ""
 
 
-def stated_in(text: str, template: Template, outline: Outline) -> Stated:
-    """Return what a request states exactly."""
+def stated_in(text: str, template: Template, outline: Outline, selected: Sequence[str] = ()) -> Stated:
+    """Return what a request states exactly; selected are the elements that are clicked."""
     styles = [str(one.get("name")) for one in template.root if local(one) == "style"]
     found = Stated()
     rest: list[str] = []
@@ -81,7 +81,7 @@ def stated_in(text: str, template: Template, outline: Outline) -> Stated:
     at = 0
     while at < len(sentences):
         start, end, said = sentences[at]
-        said.outline, said.last = known, last
+        said.outline, said.last, said.selected = known, last, selected
         edits, left = [], ""
         for more in range(min(at + _JOINED, len(sentences)), at + 1, -1):
             joined = "，".join(one.text for _start, _end, one in sentences[at:more])

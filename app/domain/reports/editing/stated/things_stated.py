@@ -83,6 +83,12 @@ def group_stated(said: Said) -> str:
     return ""
 
 
+_THIS = re.compile(
+    r"(?:[把将给让]|的|这个?|选中的?|它|该|元素|控件|\b(?:this|the|it|its|of|for|selected|element|one)\b|\s|[,，])+",
+    re.IGNORECASE,
+)
+
+
 def things_stated(said: Said, *, text: str = "", values: bool = False) -> list[str]:
     """Return the elements that what is left of a sentence names; [] where that isn't clear.
 
@@ -92,8 +98,8 @@ def things_stated(said: Said, *, text: str = "", values: bool = False) -> list[s
     phrase = _AROUND.sub("", " ".join((text or said.text).split()))
     marks = re.findall(V, phrase)
     own = Said(re.sub(V, " ", phrase), outline, said.values, said.english)
-    if not marks and not phrase:
-        return []
+    if not marks and (not phrase or _THIS.fullmatch(phrase)):
+        return list(said.selected)
     section, group, bands = bands_stated(own)
     kinds = [kind for kind, pattern in _KINDS if own.take(pattern)]
     own.takes(_BESIDE) if marks else None

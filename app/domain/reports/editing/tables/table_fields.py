@@ -11,7 +11,10 @@ from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.naming import identifier
 
 _DATES = re.compile(r"日期|时间|\bdate\b|\btime\b", re.IGNORECASE)
+_A_DATE = re.compile(r"(?:日期|\bdate)$", re.IGNORECASE)
 _WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b", re.IGNORECASE)
+# A name as developers write it: payDate, unit_price.
+_FIELD_NAME = re.compile(r"[a-z]\w*", re.ASCII)
 _PRINTED = frozenset(
     (
         *NUMBERS,
@@ -29,7 +32,8 @@ def fields_for(titles: Sequence[str], outline: Outline) -> list[tuple[str, str]]
     fields: list[tuple[str, str]] = []
     for title in titles:
         taken = [one for one, _type in fields]
-        name, kind = _of_report(title, outline) or (identifier(title) or "column", type_of(title))
+        own = title if _FIELD_NAME.fullmatch(title) else identifier(title)
+        name, kind = _of_report(title, outline) or (own or "column", type_of(title))
         fields.append((fresh_name(name, taken), kind))
     return fields
 
@@ -44,7 +48,9 @@ def _of_report(title: str, outline: Outline) -> tuple[str, str] | None:
 
 def type_of(title: str) -> str:
     """Return the Java type that a column's heading speaks of."""
-    title = title.replace("_", " ")
+    title = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", title.replace("_", " "))
+    if _A_DATE.search(title):
+        return "java.util.Date"
     if _WHOLE.search(title):
         return "java.lang.Integer"
     if numeric_by_name("", title):

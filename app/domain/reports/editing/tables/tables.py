@@ -92,7 +92,9 @@ _OWN_NAME = re.compile(
 
 
 _CALLED = re.compile(
-    r"(?:子表格?|附表|明细表|数据集(?:的)?表格?|嵌套表格?)[:\uff1a]?\s*(?:名为|叫做?|名叫)?\s*(?P<n>[A-Za-z_]\w*)(?=\s*(?:$|[,\uff0c:;(\uff08的]))",
+    r"(?:(?:子表格?|附表|明细表|数据集(?:的)?表格?|嵌套表格?)[:\uff1a]?\s*(?:名为|叫做?|名叫)?"
+    r"|(?P<set>子?数据集(?:的?名[称字]?)?\s*(?:[是为叫用取:\uff1a]|叫做|名为|命名为)*))\s*"
+    r"[“「\"]?(?P<n>[A-Za-z_]\w*)[”」\"]?(?=\s*(?:$|[,\uff0c:;(\uff08的]))",
     re.ASCII,
 )
 
@@ -300,6 +302,18 @@ def _padding(root: Any) -> Any:
 
 
 _SEVERAL = 2
+_BELOW_DOCUMENT = re.compile(
+    r"在?(?P<d>[\u4e00-\u9fff]{2,12}?)的?最?(?:下[面方边]|底[部下]|末尾|最?后面?)(?=[加添插放来做])"
+)
+
+
+def _pass_over_document(clause: Clause) -> None:
+    """Mark the words of the title that say below what the table stands: 收款单下面."""
+    found = _BELOW_DOCUMENT.match(clause.words)
+    title = clause.outline.element(clause.outline.title)
+    if found and title is not None and found["d"] in title.label:
+        clause.mark(clause.start, clause.start + found.end())
+    clause.pass_over(r"在?报表(?:的)?(?=最|末|底|结)")
 
 
 def _read(clause: Clause) -> AddTable:
@@ -308,10 +322,11 @@ def _read(clause: Clause) -> AddTable:
     if own and not dataset:
         clause.mark(clause.start + own.start("n"), clause.start + own.end("n"))
         dataset = identifier(own["n"].strip())
-    called = _CALLED.search(clause.words)
+    called = _CALLED.search(clause.text, clause.start, clause.end)
     if called and not dataset:
-        clause.mark(clause.start + called.start("n"), clause.start + called.end("n"))
+        clause.mark(called.start("set") if called["set"] else called.start("n"), called.end())
         dataset = called["n"]
+    _pass_over_document(clause)
     clause.says(r"(?:[一二两三四五六七八九十]|\d+)个?(?=列|栏|字段)")
     clause.says(_SAID)
     mark_all(clause, _TABLE)

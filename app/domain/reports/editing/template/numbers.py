@@ -16,7 +16,8 @@ _NO_AMOUNT = re.compile(
 
 
 _RATE = re.compile(
-    r"单价|率$|折扣$|^(?:unit[ _]?)?(?:price|cost)$|(?:discount|tax|exchange)[ _]?rate|dan(?:jia)$",
+    r"单价|率$|折扣$|比例|占比|百分比|%|\bpercent|bili$|^(?:unit[ _]?)?(?:price|cost)$"
+    r"|(?:discount|tax|exchange)[ _]?rate|dan(?:jia)$",
     re.IGNORECASE,
 )
 
@@ -46,7 +47,10 @@ def amounts_of(column: ColumnInfo) -> str:
 
 
 def summable(outline: Outline) -> list[ColumnInfo]:
-    """Return the columns whose total makes sense: numbers that are no ids, codes or ordinals."""
+    """Return the columns whose total makes sense: numbers that are no ids, codes, ordinals or rates.
+
+    Texts that hold numbers count where no column is of a class of numbers.
+    """
     found = [
         one
         for one in outline.columns
@@ -56,7 +60,8 @@ def summable(outline: Outline) -> list[ColumnInfo]:
         and not _NO_AMOUNT.search(one.title)
     ]
     sums = [one for one in found if not _RATE.search(one.title) and not _RATE.search(one.field)]
-    return sums or found
+    sums = sums or found
+    return [one for one in sums if one.formula or is_number(one)] or sums
 
 
 def is_code(name: str, outline: Outline) -> bool:

@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.columns.new_column_slots import Names
 from app.domain.reports.editing.layout.size_said import size_said
 from app.domain.reports.editing.references.data_called import datum_called
+from app.domain.reports.editing.references.mention import TEXTS
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import QUOTES, Clause
 from app.domain.reports.editing.template.outline import DataInfo, ElementInfo, Outline
@@ -128,7 +129,12 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     beside = not _at_a_bands_side(clause) and bool(clause.says(_BESIDE))
     rows = bool(clause.says(_EACH_ROW))
     under, below = _place_under(clause) if not instead else ("", "")
-    if below:
+    ended = _at_end_of_line(clause, outline) if beside and not instead and not clause.english else None
+    if ended is not None:
+        near, told = ended
+        content, what, _same = _content(told, outline, False)
+        under = "right"
+    elif below:
         content, what = _content_of_place(clause, below, outline)
         near = below
     elif beside and not instead:
@@ -261,6 +267,34 @@ def _place_under(clause: Clause) -> tuple[str, str]:
     clause.mark(near[-1].start, near[-1].end)
     clause.take(min(found.start(), near[-1].start), max(found.end(), near[-1].end))
     return ("above" if found["above"] else "left" if "左" in found.group() else "below"), anchor.id
+
+
+_LINE_END = re.compile(r"[”」』\"]?\s*的?最?(?:右[边侧面]|后[面边])")
+
+
+def _at_end_of_line(clause: Clause, outline: Outline) -> tuple[str, Clause] | None:
+    """Return the last text on the line at whose end a code shall stand, and the words of its content.
+
+    None where no line is named there: 单号的二维码显示在备注那一行的最右边.
+    """
+    lines = [one for one in mentions_in(clause.fresh()) if one.kind == "line"]
+    found = next((one for one in lines if _LINE_END.match(clause.text, one.end)), None)
+    if found is None:
+        return None
+    infos = [info for id_ in found.ids if (info := outline.element(id_)) is not None]
+    line = [
+        one
+        for one in outline.elements
+        if one.band == infos[0].band and one.kind in TEXTS and abs(one.y - infos[0].y) <= _LEVEL
+    ]
+    end = _LINE_END.match(clause.text, found.end)
+    clause.take(found.start, end.end() if end else found.end)
+    clause.says("最")
+    last = max([*infos, *line], key=lambda one: one.x + one.width)
+    return last.id, clause
+
+
+_LEVEL = 3
 
 
 def _content_of_place(clause: Clause, below: str, outline: Outline) -> tuple[str, Any]:

@@ -25,7 +25,7 @@ from app.domain.reports.editing.layout.free_room import (
     room_left_of,
     room_under,
 )
-from app.domain.reports.editing.layout.space import Box, grow, keep_page
+from app.domain.reports.editing.layout.space import Box, grow, keep_page, width_of
 from app.domain.reports.editing.template.new_nodes import component, java_text, made, placed
 from app.domain.reports.editing.template.outline import ColumnInfo, DataInfo, Outline
 from app.domain.reports.editing.template.styles import padding_of
@@ -201,8 +201,9 @@ class AddBarcode(Edit):
             if local(near) == "frame" or self.side == "right":
                 # The band's free room elsewhere is not what was asked, but for a band of the title alone.
                 title = self.near == outline.title
+                narrow = title or Box(near).width >= width_of(template.root, near.getparent()) / 2
                 try:
-                    return self._aside(template, near, self._sizes(width, height), title=title)
+                    return self._aside(template, near, self._sizes(width, height), title=narrow)
                 except EditProblem:
                     if not title or local(near.getparent().getparent()) != "title":
                         raise

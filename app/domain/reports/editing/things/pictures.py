@@ -12,9 +12,10 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.exact.room import room_at
+from app.domain.reports.editing.exact.room import room_at, room_within
 from app.domain.reports.editing.layout.free_room import (
     Room,
+    band_of,
     edges,
     made_band,
     room_beside,
@@ -60,11 +61,14 @@ _PUTS = (
 )
 _NEW = r"加|添|插入|新|[一这]张|\b(?:add|insert|new|another|an?)\b"
 _PLACES = {
-    "pageHeader": r"页眉|\bpage header\b|\bheader\b",
-    "pageFooter": r"页脚|\bpage footer\b|\bfooter\b|[左右]下角|底部|\bbottom\b",
-    "summary": r"末尾|最后|\bend\b|\bsummary\b",
-    "title": r"标题[栏区带]|\btitle band\b",
+    "title": r"(?:报表)?标题(?:栏|区域?|带)|\btitle (?:band|area|section)\b",
+    "pageHeader": r"页眉(?:区域?|栏|带)?|\bpage header\b|\bheader\b",
+    "pageFooter": r"页脚(?:区域?|栏|带)?|\bpage footer\b|\bfooter\b",
+    "summary": r"(?:汇总|总结)(?:区域?|栏|带)|\bsummary\b",
 }
+# Where no section is named, these say it.
+_ENDS = {"pageFooter": r"[左右]下角|底部|\bbottom\b", "summary": r"末尾|最后|\bend\b"}
+_LOW = r"[左右]?下角|底部|最下[面方边]?|\b(?:bottom|lower)\b"
 _ALIGNS = {
     "Right": r"右上角?|靠?右[边侧]?|\b(?:to the |on the )?(?:top |upper )?right\b",
     "Left": r"左上角?|靠?左[边侧]?|\b(?:to the |on the )?(?:top |upper )?left\b",
@@ -102,6 +106,7 @@ class AddImage(Edit):
     mime: Mime = "image/png"
     section: Literal["", "title", "pageHeader", "columnFooter", "pageFooter", "summary"] = ""
     align: Literal["Left", "Center", "Right"] = "Left"
+    low: bool = Field(default=False, description="at the bottom of the section")
     near: str = Field("", description="an element that it stands beside; empty: anywhere in the section")
     side: Literal["", "left", "right"] = Field("", description="where beside near; empty: where room is")
     width: int | None = Field(None, ge=4, le=2000)
@@ -124,8 +129,10 @@ class AddImage(Edit):
         clause.says(r"公司|附件|这[张个]|\b(?:company|attached)\b")
         values: dict[str, Any] = {**_beside_what(clause, outline), **size_said(clause)}
         section = next((one for one, pattern in _PLACES.items() if clause.says(pattern)), "")
+        low = bool(section) and bool(clause.says(_LOW))
+        section = section or next((one for one, pattern in _ENDS.items() if clause.says(pattern)), "")
         side = next((one for one, pattern in _ALIGNS.items() if clause.says(pattern)), "Left")
-        clause.says(r"角|\bcorner\b|\btop\b|上|顶部?")
+        clause.says(r"[左右]?[上下]?角|\bcorner\b|\btop\b|上|顶部?")
         clause.says(r"标题|\btitle\b")
         data, mime = next(iter(clause.pictures), ("", "image/png"))
         if named := clause.says(FILE):
@@ -137,7 +144,7 @@ class AddImage(Edit):
                 _("Attach a PNG, JPEG or GIF file."),
             )
         file = named.group() if named and not data else ""
-        return [cls(data=data, mime=mime, file=file, section=section, align=side, **values)]
+        return [cls(data=data, mime=mime, file=file, section=section, align=side, low=low, **values)]
 
     def check(self, outline: Outline) -> str:
         """The data must be a picture."""
@@ -189,10 +196,12 @@ class AddImage(Edit):
         """Return a place in the section; beside the title, a picture of free size is made smaller to fit."""
         title = outline.element(outline.title)
         known = {template.name_of(one): one for one in template.bands()}
-        band = known.get(title.band) if title is not None and not self.section else None
+        around = not self.section or (self.section == "title" and band_of(template, "title") is None)
+        band = known.get(title.band) if title is not None and around else None
         band = band if band is not None else made_band(template, self.section or "title", height)
         side = self.align.lower()
         free = self.width is None and self.height is None
+        free = free and not self.low
         corner = self._in_corner(template, band, (width, height)) if free and side != "center" else None
         if corner is not None:
             return corner
@@ -202,7 +211,9 @@ class AddImage(Edit):
             found = room_at(template, band, wide, high, side, clear=True, grow=False)
             if found is not None:
                 return found, wide, high
-        found = room_at(template, band, width, height, side, clear=True)
+        size = (width, height)
+        found = room_within(template, band, size, side, low=self.low) if local(band) == "band" else None
+        found = found or room_at(template, band, width, height, side, clear=True)
         if found is None:
             raise too_wide(width)
         return found, width, height

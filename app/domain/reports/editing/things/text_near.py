@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.layout.free_room import Room, cleared_room, closes
+from app.domain.reports.editing.layout.free_room import Room, cleared_room, closes, edges, room_given_by
 from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import text_node, usable_font
@@ -38,14 +38,18 @@ from app.domain.reports.mend_geometry import needed_height
 Side = Literal["below", "above", "right", "left"]
 _ADDS = (
     r"加[上入个一]?(?!粗|大|宽|高|深|亮|密)|添|插入|增加|补[上充]?|写[上着]?|填[上写]?|放|印上|打上|(?:打印|显示)(?=当前|系统|今天|[“「『\"《])|标注|注明"
+    r"|(?:显示|打印)(?:出来)?在(?=[^,\uff0c]{1,24}(?:[右左下上][面边侧方]|后面|旁边))"
     r"|\b(?:add|insert|put|write|place|print)\b"
     r"|\b(?:show|display)\b(?= (?:the |a )?(?:current|today['\u2019]?s?|print(?:ing)?|date|time)\b)"
 )
 _SIDES: tuple[tuple[Side, str], ...] = (
     ("below", r"(?:正)?下[面方边头]|底下|之下|\b(?:right )?(?:below|under(?:neath)?|beneath)\b"),
     ("above", r"(?:正)?上[面方边头]|之上|\babove\b"),
-    ("right", r"右[面方边侧]|后[面边头]|之后|旁边?|边上|\b(?:next to|beside|after|(?:to the )?right of)\b"),
-    ("left", r"左[面方边侧]|前[面边头]|之前|\b(?:to the )?left of\b|\bin front of\b|\bbefore\b"),
+    (
+        "right",
+        r"最?右[面方边侧]|后[面边头]|之后|旁边?|边上|\b(?:next to|beside|after|(?:to the )?right of)\b",
+    ),
+    ("left", r"最?左[面方边侧]|前[面边头]|之前|\b(?:to the )?left of\b|\bin front of\b|\bbefore\b"),
 )
 _OTHER_THINGS = (
     r"[列栏](?!头|标题)|分组|合计|总计|小计|累计|二维码|条形?码|图片|图表|[柱条折曲饼]状?(?:形|线)?图|表格|子表|logo|线|边框|水印|页码|大写|序号|参数|变量|底色|背景"
@@ -247,7 +251,10 @@ class AddTextNear(Edit):
         across = Box(node).width >= width_of(template.root, holder) / 2
         if self.side not in ("left", "right") or xml.local(holder) != "band" or not across:
             return None
-        return cleared_room(template, holder, width, height, self.side)
+        if room := room_given_by(template, node, width, height, self.side):
+            return room
+        level = Box(node).y <= edges(template, holder)[2] + height
+        return cleared_room(template, holder, width, height, self.side) if level else None
 
 
 def _outline(template: Template) -> Outline:

@@ -14,6 +14,7 @@ from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called
 from app.domain.reports.editing.totals.capital import capital_expression
+from app.domain.reports.editing.totals.capital_beside import says_beside
 from app.domain.reports.editing.values.patterns import (
     CAPITALS,
     DATES,
@@ -41,6 +42,8 @@ class SetCapitalAmount(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 合计显示为大写金额, 金额转人民币大写, show the total in Chinese capitals."""
+        if says_beside(clause, outline):
+            return []
         said = None if is_called(clause, "大写") else clause.says(CAPITALS)
         if said is None or clause.has(rf"{_OF_ITS_OWN}|表头|列头|列标题|字母"):
             return []

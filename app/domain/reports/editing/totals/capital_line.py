@@ -11,7 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.exact.room import sure_room
-from app.domain.reports.editing.layout.free_room import room_below_line, room_beside
+from app.domain.reports.editing.layout.free_room import Room, room_below_line, room_beside
 from app.domain.reports.editing.layout.space import keep_page, width_of
 from app.domain.reports.editing.page.page_texts import text_node, usable_font
 from app.domain.reports.editing.references.mentions import is_called
@@ -22,6 +22,7 @@ from app.domain.reports.editing.template.styles import Look, look_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called, unknown
 from app.domain.reports.editing.totals.capital import capital_expression
+from app.domain.reports.editing.totals.capital_beside import capital_beside, room_for_capitals
 from app.domain.reports.editing.values.patterns import CAPITALS, NUMBERS, type_of
 from app.domain.reports.mend_geometry import needed_height
 
@@ -43,12 +44,15 @@ class AddCapitalAmount(Edit):
     company: ClassVar[str] = r"(?:打?印|写|显示)(?:出来?|上)?(?=$|[,\uff0c。])|用(?=中文|汉字|大写)"
     rank = 38
     target: str = Field(description="the field with the amount")
-    place: Literal["below", "beside"] = "below"
+    place: Literal["below", "beside", "left"] = "below"
+    at: str = Field("", description="a label (or the field) beside which it stands, without words of its own")
     label: str = Field("", max_length=_LONGEST_LABEL, pattern=r"^[^$\\\"]*$", description="empty: 大写：")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 合计下面加一行大写金额, 收款金额旁边加上大写, add the total in Chinese capitals."""
+        if (beside := capital_beside(clause, outline)) is not None:
+            return [cls(target=beside[0], at=beside[1], place=beside[2])]
         if (headed := capital_line_headed(clause, outline)) is not None:
             return [headed]
         if (
@@ -63,7 +67,7 @@ class AddCapitalAmount(Edit):
             clause.says(_LABELLED)
             label = quotes[0][:_LONGEST_LABEL]
         clause.says(_ADDS)
-        beside = clause.says(r"旁边?|后面|右[边侧面]|\b(?:beside|next to|after|right of)\b")
+        aside = clause.says(r"旁边?|后面|右[边侧面]|\b(?:beside|next to|after|right of)\b")
         clause.says(r"下面|下方|下边|底下|末尾|最后|一行|\b(?:below|under|line|row|at the end)\b")
         found = clause.before(CAPITALS).values(required=False) if not clause.english else []
         clause.says(CAPITALS)
@@ -73,7 +77,7 @@ class AddCapitalAmount(Edit):
         )
         if not fields:
             raise clause.unclear()
-        place: Literal["below", "beside"] = "beside" if beside else "below"
+        place: Literal["below", "beside"] = "beside" if aside else "below"
         return [cls(target=fields[-1].id, place=place, label=label)]
 
     def check(self, outline: Outline) -> str:
@@ -81,7 +85,7 @@ class AddCapitalAmount(Edit):
         info = outline.element(self.target)
         if info is not None and info.kind != "textField":
             return _("{what} prints no value.", what=called([self.target], outline))
-        return unknown([self.target], outline)
+        return unknown([self.target, *([self.at] if self.at else [])], outline)
 
     def describe(self, outline: Outline) -> str:
         """Name the amount."""
@@ -98,16 +102,14 @@ class AddCapitalAmount(Edit):
                 _("{what} prints no amount.", what=called([self.target], outline)),
                 _("Name the field that prints the amount."),
             )
-        label = self.label or "大写："
+        label = self.label or ("" if self.at else "大写：")
         former = look_of(root, node)
         font = former.font or usable_font(template, _LONGEST)
         look = Look(font, former.size, former.bold, False, "Left", 0, 0)
         before, height = needed_height(root), look.height_of(1) + 2
         band = _band(node)
         width = min(width_of(root, band), int(look.width_of(label + _LONGEST)) + 8)
-        room = room_beside(template, node, width, height) if self.place == "beside" else None
-        room = room or room_below_line(template, node, width, height)
-        room = room or sure_room(template, band, width, height, "left", below=True)
+        room, width = self._room(template, node, width, height)
         check_data(table_of(node), room.band)
         expression = capital_expression((said.text or "").strip(), kind, label)
         field = text_node(template, label, look, room, width, height, expression=expression)
@@ -116,6 +118,24 @@ class AddCapitalAmount(Edit):
             if node.get(name) is not None:
                 field.set(name, node.get(name))
         keep_page(root, before)
+
+    def _room(self, template: Template, node: Any, width: int, height: int) -> tuple[Room, int]:
+        """Return the free place for the amount, and how wide it may be."""
+        if self.at or self.place == "left":
+            by = template.find(self.at or self.target)
+            side: Literal["left", "beside"] = "left" if self.place == "left" else "beside"
+            found = room_for_capitals(template, by, width, height, side, own=by is node)
+            if found is None:
+                raise EditProblem(
+                    "no_room",
+                    _("There is no free room beside that text."),
+                    _("Make room there first, or name another place."),
+                )
+            return found
+        band = _band(node)
+        room = room_beside(template, node, width, height) if self.place == "beside" else None
+        room = room or room_below_line(template, node, width, height)
+        return room or sure_room(template, band, width, height, "left", below=True), width
 
 
 def _band(node: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -64,6 +65,7 @@ class ShowValue(Edit):
     section: Where = "summary"
     align: Align = "Left"
     label: str = Field("", max_length=60, description="empty: the name")
+    bare: bool = Field(default=False, description="the value alone, without its name")
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
@@ -101,11 +103,14 @@ class ShowValue(Edit):
         label = f"{said}：" if is_chinese(template) else f"{said}:"
         look = Look(usable_font(template, label), min(10.0, usual_size(template)), False, False, "Left", 0, 0)
         before, height = needed_height(root), look.height_of(1) + 2
-        wide = int(look.width_of(label)) + _GAP
+        wide = 0 if self.bare else int(look.width_of(label)) + _GAP
         band = made_band(template, self.section, height + 2)
         below = self.section == "summary"
         room = sure_room(template, band, wide + _VALUE_WIDTH, height, SIDES[self.align], below=below)
-        text_node(template, label, look, room, wide, height)
+        if self.bare:
+            look = replace(look, align=self.align)
+        else:
+            text_node(template, label, look, room, wide, height)
         sign = {"variable": "$V", "parameter": "$P"}.get(self.what, "$F")
         value = text_node(
             template,
