@@ -108,6 +108,22 @@ _FREE_SPOT = re.compile(
 )
 
 
+# A place that grows by so much: increase the y of the label by 5.
+_STEP_OF_PLACE = re.compile(
+    r"\b(?:(?P<less>reduce|decrease|lower)|increase|raise|enlarge) the (?P<a>[xy])(?: (?:position"
+    r"|coordinate|value))?"
+    r" of (?P<x>[^,;]+?) by (?P<n>\d+(?:\.\d+)?)(?: (?:points?|pts?|px))?(?=$|[,;.]| and\b)",
+    re.IGNORECASE,
+)
+
+
+def _moved(found: re.Match[str]) -> str:
+    """Return a step of a place as a move."""
+    ways = ("left", "right") if found["a"].lower() == "x" else ("up", "down")
+    way = ways[0 if found["less"] else 1]
+    return f"move {found['x']} {found['n']} points {f'to the {way}' if way in ('left', 'right') else way}"
+
+
 _RECORD = r"(?:record|row|entry|detail(?: row| line)?)"
 _SLIP = r"(?:slip|form|order|receipt|ticket|voucher|card|sheet|document|note|bill)"
 _OF_RECORD = rf"of (?:(?:each|every) (?:{_RECORD}|{_SLIP})|the {_RECORD})\b(?! (?:band|header|footer)\b)"
@@ -138,6 +154,7 @@ def with_places_said(text: str, outline: Outline, names: Sequence[str]) -> str:
     commands is named with each; "the figures under A and B" are "the A and B
     values"; a new column's "right end" is the far right.
     """
+    text = _STEP_OF_PLACE.sub(_moved, text)
     text = _in_records(_FREE_SPOT.sub(r"\g<p> the ", _with_headings(text, outline)), outline)
     if not outline.table_columns:
         text = _CLOSED.sub(r"\g<d> without a gap", text)
