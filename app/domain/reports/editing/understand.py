@@ -26,7 +26,7 @@ from app.domain.reports.editing.english.corrections import put_right
 from app.domain.reports.editing.english.gaps import with_verbs_said
 from app.domain.reports.editing.english.named import with_name_quoted
 from app.domain.reports.editing.english.ones import with_nouns_said
-from app.domain.reports.editing.english.places import with_places_said
+from app.domain.reports.editing.english.places import with_measure_set, with_places_said
 from app.domain.reports.editing.english.plain import in_plain_english
 from app.domain.reports.editing.english.shorthand import written_out
 from app.domain.reports.editing.english.values_named import with_value_after
@@ -172,6 +172,7 @@ def _exactly(
     """
     if not EXACT.search(text):
         return None
+    text = with_measure_set(text)
     reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
     reader.exact, reader.strong = True, strong
     reader.read(text)

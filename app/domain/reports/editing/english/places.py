@@ -117,6 +117,19 @@ _STEP_OF_PLACE = re.compile(
 )
 
 
+# Make the radius of the rounded rectangle 25: what has a measure is set to it.
+_MADE_SO = re.compile(
+    r"^(?P<v>please )?make the (?P<a>radius|width|height|font ?size|line ?width|line thickness|thickness) of"
+    r" (?P<x>[^,;]+?) (?:to )?(?P<n>\d+(?:\.\d+)?)(?= ?(?:points?|pts?|px|mm|cm)?[.!]?$)",
+    re.IGNORECASE,
+)
+
+
+def with_measure_set(text: str) -> str:
+    """Return a request to make a measure so large as one to set it."""
+    return _MADE_SO.sub(lambda one: f"{one['v'] or ''}set the {one['a']} of {one['x']} to {one['n']}", text)
+
+
 def _moved(found: re.Match[str]) -> str:
     """Return a step of a place as a move."""
     ways = ("left", "right") if found["a"].lower() == "x" else ("up", "down")

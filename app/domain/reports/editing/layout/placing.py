@@ -369,7 +369,7 @@ def _left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
 
 
 def _value_meant(clause: Any, label: ElementInfo, outline: Outline) -> str:
-    """Return the value of what is called by a word of its own, not by its label's: the grand total; else ""."""
+    """Return the value of what is called by another word than its label's: the grand total; else ""."""
     written = label.label.strip().rstrip(":\uff1a. ")
     named = [one for one in mentions_in(clause) if label.id in one.ids]
     if len(named) != 1 or label.refs or clause.has(r"[\"“'‘]"):

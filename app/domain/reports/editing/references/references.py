@@ -261,6 +261,17 @@ _VALUES_OF = re.compile(
 )
 
 
+_FIELD = re.compile(r"[”\"']?\s+(?:text )?field\b(?! (?:label|name|heading))", re.IGNORECASE)
+
+
+def _of_a_form(clause: Clause, ids: Sequence[str]) -> bool:
+    """Tell whether an English clause names the label of a form, so that "the Remark field" is its value."""
+    info = clause.outline.element(ids[0]) if clause.english and len(ids) == 1 else None
+    in_rows = {id_ for one in clause.outline.columns for id_ in one.elements}
+    form = info is not None and info.kind == "staticText" and info.id not in in_rows
+    return form and info is not None and bool(places.value_beside(clause.outline, info))
+
+
 def _value_before(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     """Return where "the values in" stands right before a column."""
     one = run[0]
@@ -322,6 +333,7 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
     several = several or counted
     value = _value_after(clause, run) or _value_before(clause, run)
     value = value or (_AMOUNTS.match(clause.text, run[-1].end) if counted else None)
+    value = value or (_FIELD.match(clause.text, run[-1].end) if _of_a_form(clause, ids) else None)
     if value:
         clause.mark(value.start(), value.end())
     if value or listed:
