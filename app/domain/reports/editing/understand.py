@@ -68,6 +68,9 @@ from app.domain.reports.editing.values.empty_sign import with_sign_quoted
 
 _ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
+_BUILT_IN = re.compile(
+    r"(?<![\"“'‘「{$\w])(?:REPORT_COUNT|PAGE_COUNT|COLUMN_COUNT|PAGE_NUMBER|COLUMN_NUMBER)(?![\w}])"
+)
 _UNREAD = ("", "no_target", "several_targets", "bad_formula", "bad_edit")
 _WORDINGS = ("text", "replace_text", "rename_column")
 # A question or refusal that stands in any words.
@@ -172,7 +175,7 @@ def _exactly(
     """
     if not EXACT.search(text):
         return None
-    text = with_measure_set(text)
+    text = _BUILT_IN.sub(r"$V{\g<0>}", with_measure_set(text))
     reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
     reader.exact, reader.strong = True, strong
     reader.read(text)
