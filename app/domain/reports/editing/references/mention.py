@@ -61,7 +61,8 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("textField",),
     ),
     (
-        r"(?:(?:文本|文字|字)[框块]|文[字本]|字|内容|\b(?:text box(?:es)?|texts?|messages?|sentences?|lettering)\b)",
+        r"(?:(?:文本|文字|字)[框块]|文[字本]|字|内容|\b(?:text box(?:es)?|texts?|messages?|sentences?"
+        r"|lettering)\b)",
         TEXTS,
     ),
     (r"(?:元素|东西|控件|\belements?\b|\bthings?\b)", ()),

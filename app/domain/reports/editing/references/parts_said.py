@@ -164,9 +164,7 @@ def sections_in(clause: Clause) -> Iterator[Mention]:
                 ids = _row_cells(clause.outline) or ids
             band = mention_at(clause, found, kind, ids, several=True)
             area = compiled(_AREA).match(clause.text, band.end, clause.end)
-            within = re.search(
-                r"\b(?:in|inside|within) (?:the )?$", clause.text[: band.start], re.IGNORECASE
-            )
+            within = re.search(r"\b(?:in|inside|within) (?:the )?$", clause.text[: band.start], re.IGNORECASE)
             whole = replace(band, end=area.end()) if area else band
             yield _with_area(band, area, clause.outline) if area and not within else whole
 
