@@ -26,7 +26,7 @@ from app.domain.reports.editing.english.corrections import put_right
 from app.domain.reports.editing.english.gaps import with_verbs_said
 from app.domain.reports.editing.english.named import with_name_quoted
 from app.domain.reports.editing.english.ones import with_nouns_said
-from app.domain.reports.editing.english.places import with_places_said
+from app.domain.reports.editing.english.places import with_measure_set, with_places_said
 from app.domain.reports.editing.english.plain import in_plain_english
 from app.domain.reports.editing.english.shorthand import written_out
 from app.domain.reports.editing.english.values_named import with_value_after
@@ -68,6 +68,9 @@ from app.domain.reports.editing.values.empty_sign import with_sign_quoted
 
 _ADDS_DATA = re.compile(r"加|新[增建]|定义|声明|\b(?:add|create|declare|define)\b", re.IGNORECASE)
 CONTRADICTION = "contradiction"
+_BUILT_IN = re.compile(
+    r"(?<![\"“'‘「{$\w])(?:REPORT_COUNT|PAGE_COUNT|COLUMN_COUNT|PAGE_NUMBER|COLUMN_NUMBER)(?![\w}])"
+)
 _UNREAD = ("", "no_target", "several_targets", "bad_formula", "bad_edit")
 _WORDINGS = ("text", "replace_text", "rename_column")
 # A question or refusal that stands in any words.
@@ -172,6 +175,7 @@ def _exactly(
     """
     if not EXACT.search(text):
         return None
+    text = _BUILT_IN.sub(r"$V{\g<0>}", with_measure_set(text))
     reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
     reader.exact, reader.strong = True, strong
     reader.read(text)

@@ -26,6 +26,7 @@ from app.domain.reports.editing.conditions.form_conditions import (
     stands_alone,
     told_of,
 )
+from app.domain.reports.editing.conditions.in_band import decided_in_band
 from app.domain.reports.editing.conditions.joined_conditions import (
     ALWAYS,
     ALWAYS_TOO,
@@ -277,7 +278,8 @@ class PrintWhen(Edit):
             if condition is None:
                 return []
             decided = (
-                label_alone(clause, outline, condition)
+                decided_in_band(clause, outline, condition)
+                or label_alone(clause, outline, condition)
                 or line_decided(clause, outline, condition)
                 or decided_in_form(clause, outline, condition)
                 or decided_by_blank(clause, outline, condition)

@@ -20,9 +20,14 @@ _WHOLE = re.compile(
     re.IGNORECASE,
 )
 _BAND = re.compile(
-    r"^(?P<p>(?:in|on|within|inside) (?:the )?(?:(?:column |table |page )?header(?: row| band)?"
-    r"|heading row|details?(?: rows?| band| section)?|(?:page |column )?footer(?: row| band)?"
+    r"^(?P<p>(?:in|on|within|inside) (?:the )?(?:(?:column |table |page |group )?header(?: row| band)?"
+    r"|heading row|details?(?: rows?| band| section)?|(?:page |column |group )?footer(?: row| band)?"
     r"|title band|summary(?: band)?)),? +(?P<rest>\S.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_ONLY_PRINTED = re.compile(
+    r"^(?P<x>(?:please )?(?:print|show|display) (?:the )?[^,;]+?) (?P<when>only (?:if|when(?:ever)?"
+    r"|where)\b.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _BACK = re.compile(r"\b(?:it|them|its|their|this|that|these|those)\b", re.IGNORECASE)
@@ -103,6 +108,35 @@ _FREE_SPOT = re.compile(
 )
 
 
+# A place that grows by so much: increase the y of the label by 5.
+_STEP_OF_PLACE = re.compile(
+    r"\b(?:(?P<less>reduce|decrease|lower)|increase|raise|enlarge) the (?P<a>[xy])(?: (?:position"
+    r"|coordinate|value))?"
+    r" of (?P<x>[^,;]+?) by (?P<n>\d+(?:\.\d+)?)(?: (?:points?|pts?|px))?(?=$|[,;.]| and\b)",
+    re.IGNORECASE,
+)
+
+
+# Make the radius of the rounded rectangle 25: what has a measure is set to it.
+_MADE_SO = re.compile(
+    r"^(?P<v>please )?make the (?P<a>radius|width|height|font ?size|line ?width|line thickness|thickness) of"
+    r" (?P<x>[^,;]+?) (?:to )?(?P<n>\d+(?:\.\d+)?)(?= ?(?:points?|pts?|px|mm|cm)?[.!]?$)",
+    re.IGNORECASE,
+)
+
+
+def with_measure_set(text: str) -> str:
+    """Return a request to make a measure so large as one to set it."""
+    return _MADE_SO.sub(lambda one: f"{one['v'] or ''}set the {one['a']} of {one['x']} to {one['n']}", text)
+
+
+def _moved(found: re.Match[str]) -> str:
+    """Return a step of a place as a move."""
+    ways = ("left", "right") if found["a"].lower() == "x" else ("up", "down")
+    way = ways[0 if found["less"] else 1]
+    return f"move {found['x']} {found['n']} points {f'to the {way}' if way in ('left', 'right') else way}"
+
+
 _RECORD = r"(?:record|row|entry|detail(?: row| line)?)"
 _SLIP = r"(?:slip|form|order|receipt|ticket|voucher|card|sheet|document|note|bill)"
 _OF_RECORD = rf"of (?:(?:each|every) (?:{_RECORD}|{_SLIP})|the {_RECORD})\b(?! (?:band|header|footer)\b)"
@@ -133,6 +167,7 @@ def with_places_said(text: str, outline: Outline, names: Sequence[str]) -> str:
     commands is named with each; "the figures under A and B" are "the A and B
     values"; a new column's "right end" is the far right.
     """
+    text = _STEP_OF_PLACE.sub(_moved, text)
     text = _in_records(_FREE_SPOT.sub(r"\g<p> the ", _with_headings(text, outline)), outline)
     if not outline.table_columns:
         text = _CLOSED.sub(r"\g<d> without a gap", text)
@@ -168,6 +203,8 @@ def _with_band_each(text: str, names: Sequence[str]) -> str:
     if found is None:
         return text
     rest = found["rest"]
+    if printed := _ONLY_PRINTED.match(rest):
+        return f"{printed['x']} {found['p'][:1].lower()}{found['p'][1:]} {printed['when']}"
     clauses = [rest[start:end].strip(" ,;") for start, end in clauses_of(rest, names)]
     begin = re.compile(rf"(?:and |then )*{_DOES}\b", re.IGNORECASE)
     if len(clauses) < 2 or not all(begin.match(one) for one in clauses):

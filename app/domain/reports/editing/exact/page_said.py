@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact.bands import band_named
 from app.domain.reports.editing.exact.here import Here
@@ -52,7 +53,7 @@ def page_said(whole: Slots, here: Here) -> list[Edit] | None:
     slots = whole.copy()
     text = slots.text
     former = slots.take(_FORMER_SIZE)
-    values = _pairs(slots)
+    values = _steps(slots, here) or _pairs(slots)
     turned = slots.take(_TURNED)
     size = slots.take(_SIZE) if re.search(_PAGE_WORDS, text, re.IGNORECASE) else None
     paper = slots.take(_PAPER) if size else None
@@ -65,6 +66,42 @@ def page_said(whole: Slots, here: Here) -> list[Edit] | None:
     if size:
         values["width"], values["height"] = float(size["w"]), float(size["h"])
     return _edits(values, turned, here) or None
+
+
+_LESS = r"reduce|decrease|lower|shrink|cut|减[少小去]?|缩小|降低|调[小低]"
+_MORE = r"increase|raise|enlarge|extend|widen|增[加大]?|加大?|调[大高]|放大"
+_ROOT = {
+    "top": ("topMargin", 30),
+    "bottom": ("bottomMargin", 30),
+    "left": ("leftMargin", 20),
+    "right": ("rightMargin", 20),
+    "column": ("columnWidth", 555),
+    "spacing": ("columnSpacing", 0),
+    "width": ("pageWidth", 595),
+    "height": ("pageHeight", 842),
+}
+
+
+def _steps(slots: Slots, here: Here) -> dict[str, float]:
+    """Return the attributes that change by so much, with what they are then: reduce topMargin by 5."""
+    one = "|".join(f"(?:{_ATTRIBUTES[name]})" for name in _ROOT)
+    named = rf"(?P<a>{one})(?:\s*(?:,|、|和|与|\band\b)\s*(?P<b>{one}))?"
+    found = slots.take(
+        rf"\b(?:(?P<less>{_LESS})|(?P<more>{_MORE}))\s+(?:the\s+)?{named}\s+(?:both )?by\s*{_N}(?: each)?"
+    )
+    found = found or slots.take(rf"{named}\s*(?:都|各|均)?(?:(?P<less>{_LESS})|(?P<more>{_MORE}))了?\s*{_N}")
+    if found is None or here.root is None:
+        return {}
+    way = -1 if found["less"] else 1
+    steps = [(said, float(found["n"])) for said in (found["a"], found["b"]) if said]
+    while more := slots.take(rf"(?:,|、|和|\band\b)\s*(?:the\s+)?(?P<a>{one})\s+by\s*{_N}"):
+        steps.append((more["a"], float(more["n"])))
+    values: dict[str, float] = {}
+    for said, step in steps:
+        name = next(key for key in _ROOT if re.fullmatch(_ATTRIBUTES[key], said, re.IGNORECASE))
+        attribute, usual = _ROOT[name]
+        values[name] = xml.number(here.root.root, attribute, usual) + way * step
+    return values if all(one >= 0 for one in values.values()) else {}
 
 
 def _pairs(slots: Slots) -> dict[str, float]:

@@ -36,7 +36,8 @@ from app.domain.reports.editing.layout.space import (
 from app.domain.reports.editing.page.page_number_change import page_numbers, words_between
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.template.foot_of_pages import foot_of_every_page
-from app.domain.reports.editing.template.outline import Outline, shown_text
+from app.domain.reports.editing.template.outline import ElementInfo, Outline, shown_text
+from app.domain.reports.editing.template.places import value_beside
 from app.domain.reports.editing.template.styles import TEXTS, look_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import band_called, called, unknown
@@ -353,7 +354,9 @@ def _is_label_of_value(name: str, outline: Outline) -> bool:
 
 def _left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
     """Return the label or value that its partner would leave behind where it moves alone; else ""."""
-    info = outline.element(targets[0]) if len(targets) == 1 and not clause.english else None
+    info = outline.element(targets[0]) if len(targets) == 1 else None
+    if clause.english:
+        return _value_meant(clause, info, outline) if info is not None else ""
     if info is not None and info.kind == "staticText" and info.label.endswith((":", "\uff1a")):
         value = partner_of(outline, info)
         return value.id if value is not None and value.kind == "textField" else ""
@@ -363,6 +366,21 @@ def _left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
         return ""
     partner = None if info.label.strip() else partner_of(outline, info)
     return partner.id if partner is not None else ""
+
+
+def _value_meant(clause: Any, label: ElementInfo, outline: Outline) -> str:
+    """Return the value of what is called by another word than its label's: the grand total; else ""."""
+    written = label.label.strip().rstrip(":\uff1a. ")
+    named = [one for one in mentions_in(clause) if label.id in one.ids]
+    if len(named) != 1 or label.refs or clause.has(r"[\"“'‘]"):
+        return ""
+    said = clause.text[named[0].start : named[0].end].rstrip(": ")
+    own = said != written and said.islower() and clause.text[: named[0].start].lower().endswith("the ")
+    value = outline.element(value_beside(outline, label)) if own else None
+    return value.id if value is not None and abs(value.y - label.y) <= _LEVEL else ""
+
+
+_LEVEL = 4
 
 
 def _to_page_corner(

@@ -24,7 +24,9 @@ BORDER_TOO = (
     r"|(?<=[\w.] )(?:box|frame|rectangle|lines?|border)\s*$|\b(?:a?round it|should|must|enclose)\b"
 )
 # Around a thing: the top is where that stands, not a side of it.
-AROUND_THERE = r"\baround\b.*\b(?:at|in|on) the (?:very )?(?:top|bottom|left|right)\b"
+AROUND_THERE = (
+    r"\baround\b.*\b(?:(?:at|in|on|to) the (?:very )?(?:top|bottom|left|right)|(?:left|right) of)\b"
+)
 BORDER_UNDER = r"(?<=\bborder )(?:(?P<low>below|under(?:neath)?|beneath)|above|over)\b"
 _THIN = r"线[宽粗]度?|\b(?:line|stroke) (?:width|thickness|weight)\b"
 STROKE = (

@@ -35,6 +35,9 @@ def miscounted(clause: Clause) -> list[str]:
         if said and named and _number(said) > 1 and _number(said) != len(one.ids):
             return list(one.ids)
     for one in mentions:
+        counted = _KINDS_COUNTED.match(clause.text, one.start, one.end) if one.kind == "kind" else None
+        if counted and one.ids and _NUMBERS[counted["m"].lower()] != len(one.ids):
+            return list(one.ids)
         before = _COUNT_BEFORE.search(clause.text[: one.start]) if one.several and one.columns else None
         if before and read_number(before["n"]) != len(one.columns):
             return [each.elements[0] for each in clause.outline.columns if each.id in one.columns]
@@ -69,6 +72,11 @@ _ONE_BEFORE = re.compile(
     r"\s*[个处条张块行项根]的?|\b(?:(?P<both>both)(?: of)"
     r"?(?: the| these)?"
     r"|(?:all |the |these |those )(?P<m>two|three|four|five|six)))\s*[「『“\"']?$",
+    re.IGNORECASE,
+)
+# Two dashed lines, where there is but one.
+_KINDS_COUNTED = re.compile(
+    r"(?:(?:all|both|the|these|those) )*(?P<m>two|three|four|five|six|seven|eight|nine) (?=[a-z])",
     re.IGNORECASE,
 )
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}

@@ -6,6 +6,7 @@ import re
 
 from app.domain.reports.editing.columns.column_lists import listed_columns
 from app.domain.reports.editing.page.band_titles import band_titles_in
+from app.domain.reports.editing.references.all_beyond import all_beyond_in
 from app.domain.reports.editing.references.cards_said import cards_in
 from app.domain.reports.editing.references.contents_said import (
     about_in,
@@ -131,6 +132,7 @@ _FINDERS = (
     band_titles_in,
     kinds_in,
     everything_in,
+    all_beyond_in,
     numbers_in,
     selection_in,
     corners_in,

@@ -164,7 +164,17 @@ def sections_in(clause: Clause) -> Iterator[Mention]:
                 ids = _row_cells(clause.outline) or ids
             band = mention_at(clause, found, kind, ids, several=True)
             area = compiled(_AREA).match(clause.text, band.end, clause.end)
-            yield replace(band, end=area.end()) if area else band
+            within = re.search(r"\b(?:in|inside|within) (?:the )?$", clause.text[: band.start], re.IGNORECASE)
+            whole = replace(band, end=area.end()) if area else band
+            yield _with_area(band, area, clause.outline) if area and not within else whole
+
+
+def _with_area(band: Mention, area: re.Match[str], outline: Outline) -> Mention:
+    """Return a band with the word for its area: of "the page header frame" the frame, where it has one."""
+    frames = [one.id for one in outline.elements if one.id in band.ids and one.kind == "frame"]
+    if area.group().endswith("frame") and len(frames) == 1:
+        return replace(band, end=area.end(), ids=(frames[0],), kind="kind")
+    return replace(band, end=area.end())
 
 
 _AREA = r"的?(?:区域|域|区块|框架?|部分|那一?块)(?=[里中内])| (?:frame|box|area)\b"

@@ -261,6 +261,17 @@ _VALUES_OF = re.compile(
 )
 
 
+_FIELD = re.compile(r"[”\"']?\s+(?:text )?field\b(?! (?:label|name|heading))", re.IGNORECASE)
+
+
+def _of_a_form(clause: Clause, ids: Sequence[str]) -> bool:
+    """Tell whether an English clause names the label of a form, so that "the Remark field" is its value."""
+    info = clause.outline.element(ids[0]) if clause.english and len(ids) == 1 else None
+    in_rows = {id_ for one in clause.outline.columns for id_ in one.elements}
+    form = info is not None and info.kind == "staticText" and info.id not in in_rows
+    return form and info is not None and bool(places.value_beside(clause.outline, info))
+
+
 def _value_before(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     """Return where "the values in" stands right before a column."""
     one = run[0]
@@ -291,6 +302,9 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
         if apart and (in_one_breath or re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start])):
             # "The due date" is neither Due nor Date.
             raise clause.unclear([*last.ids, *one.ids])
+        if one.kind == last.kind == "kind" and not set(one.ids) & set(last.ids) and _owned(clause, last, one):
+            ids, last = _texts_of(clause, last, one), one
+            continue
         if {one.kind, last.kind} == {"band", "nth"} and not set(one.ids) & set(last.ids):
             raise clause.unclear(one.ids if one.kind == "nth" else last.ids)
         if "place" in (one.kind, last.kind) and last.kind != one.kind and last.ids and one.ids:
@@ -322,6 +336,7 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
     several = several or counted
     value = _value_after(clause, run) or _value_before(clause, run)
     value = value or (_AMOUNTS.match(clause.text, run[-1].end) if counted else None)
+    value = value or (_FIELD.match(clause.text, run[-1].end) if _of_a_form(clause, ids) else None)
     if value:
         clause.mark(value.start(), value.end())
     if value or listed:
@@ -365,6 +380,21 @@ _IN_BAND = ("label", "name", "column", "field", "line")
 
 def _alone(one: Mention) -> list[str]:
     return list(one.ids)
+
+
+def _owned(clause: Clause, one: Mention, owner: Mention) -> bool:
+    """Tell whether things are said to be those of others: the captions of the two ellipses."""
+    between = clause.text[one.end : owner.start]
+    return clause.english and bool(re.fullmatch(r"\s+(?:of|beside|next to|for)\s+(?:the\s+)?", between))
+
+
+def _texts_of(clause: Clause, texts: Mention, shapes: Mention) -> list[str]:
+    """Return the texts beside some shapes, one for each; raise EditProblem where that is not clear."""
+    level = [one for one in clause.outline.elements if one.id in texts.ids]
+    found = [places.beside(clause.outline, one, "right", level) for one in shapes.ids]
+    if not all(found) or not all(one.kind in TEXTS for one in level):
+        raise clause.unclear([*shapes.ids, *texts.ids][:_MOST_CANDIDATES])
+    return list(dict.fromkeys(found))
 
 
 def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[str]:

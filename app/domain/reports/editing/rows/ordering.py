@@ -165,6 +165,7 @@ class SortRows(Edit):
         names = _of_age([one for one in _named(clause, outline) if one not in outer], clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
+        _mark_their_name(clause, names, outline)
         orders = _nearest_first(_orders(clause, names), names, clause, outline)
         first: list[Literal["asc", "desc"]] = ["asc" for _one in outer if orders]
         names, orders = [*outer, *names], [*first, *orders]
@@ -185,6 +186,27 @@ class SortRows(Edit):
         sort_rows(template, list(self._keys()))
 
 
+_BY_NAME = r"\b(?P<e>[a-z]\w+) by (?:their |the )?(?P<w>names?|dates?|day)\b"
+
+
+def _mark_their_name(clause: Clause, names: list[str], outline: Outline) -> None:
+    """Pass over the name or date of what is sorted where the rows have only one: sort the tests by name."""
+    said = clause.has(_BY_NAME) if clause.english and len(names) == 1 else None
+    if said is None:
+        return
+    types = {one.name: one.java_type for one in outline.fields}
+    titles = [one.title for one in outline.columns if one.field == names[0]]
+    thing = re.sub(r"ies$", "y", said["e"].lower()).removesuffix("s")
+    if said["w"].lower().startswith("name"):
+        known = any(thing in one.lower() for one in (names[0], *titles)) and types.get(names[0]) == _TEXT
+    else:
+        dated = [one for one in outline.columns if one.java_type in DATES]
+        known = len(dated) == 1 and dated[0].field == names[0]
+    if known:
+        clause.mark(said.start("w"), said.end("w"))
+
+
+_TEXT = "java.lang.String"
 # Days that are still to come: the first of them is the nearest.
 _TO_COME = re.compile(
     r"[效到]期|有效|截止|期限|计划|交[货付][日期]|应[收付]|expir|\bdue|due_?date|deadline|valid|until|planned|scheduled",

@@ -348,7 +348,8 @@ def _around(one: Box, box: Box) -> bool:
 _WRITTEN_KIND = r"一?[行句段个条](?:小|文)?字?|文字|文本|内容|\b(?:texts?|words?|line|label|field)\b"
 _SHOWS = (
     r"^\s*(?:please )?(?P<verb>add|insert|put|place|print|show|write|include)\s+(?:the |an? )?"
-    r"(?P<what>(?:field |parameter )?[A-Za-z_][\w ]*?)(?: field| value)?\s+(?:(?:right|directly|just) )?"
+    r"(?P<what>(?:field |parameter )?(?:\$[FPV]\{\w+\}|[A-Za-z_][\w ]*?))(?: field| value)?\s+(?:(?:right"
+    r"|directly|just) )?"
     r"(?=(?:below|under(?:neath)?|beneath|above|next to|beside|(?:to the )?(?:left|right) of)\b)"
 )
 _NEW_FIELD = re.compile(r"(?P<kind>field|parameter)\s+(?P<name>[A-Za-z_]\w*)", re.IGNORECASE)
