@@ -28,6 +28,8 @@ from app.domain.reports.editing.columns.widths import value_room
 from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.data.declared_shown import shown_beside, somewhere_shown
 from app.domain.reports.editing.data.variable_words import only_hides
+from app.domain.reports.editing.exact.look import ExactLook
+from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.layout.removal import DeleteElements
 from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
@@ -47,6 +49,10 @@ _OF_FIELD = re.compile(
 PATTERN_WORD = re.compile(
     r"\b(?:with )?(?:an? |the |its )?(?:number |date )?(?:pattern|format)\b(?: of| is)?", re.IGNORECASE
 )
+
+
+_OF_VALUES = re.compile(r"格式|\b(?:pattern|format)", re.IGNORECASE)
+_BARE_PATTERN = re.compile(r".*(?:格式|\b(?:pattern|format))\W*(?P<p>[#0])\W*", re.IGNORECASE)
 
 
 def _same_place(one: Edit, other: Edit) -> bool:
@@ -90,8 +96,13 @@ class ColumnReader(ClauseReader):
             problem = problem or self._take([one], clause)
         missed = list(self.missed)
         for said in framed.looks if problem is None else ():
-            self._previous = fresh
-            problem = problem or self.read_clause(PATTERN_WORD.sub("format", said))
+            bare = _BARE_PATTERN.fullmatch(said) if new else None
+            self._previous = list(new.values) if new and _OF_VALUES.search(said) else fresh
+            if bare and new:  # as it stands: no edit of formats reads such a short one
+                look = ExactLook(pattern=bare["p"])
+                problem = problem or self._take([SetExactly(targets=list(new.values), look=look)], clause)
+            else:
+                problem = problem or self.read_clause(PATTERN_WORD.sub("format", said))
         if (
             problem is not None
             or self.missed != missed

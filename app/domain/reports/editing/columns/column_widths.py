@@ -38,6 +38,8 @@ _WIDER, _NARROWER = r"[变加拉拓放]宽|\bwider\b", r"[变收缩调弄]窄|\b
 _CHANGED_BY = (
     r"(?<![行首末各每整])[列栏]\s*(?:再|要|得)?(?:缩[小短]?|[减加][少小大]?|增[加大])了?\s*\d+(?:\.\d+)?"
     r"\s*(?:个?(?:点|磅|像素|单位)|pt|px)?$"
+    r"|\b(?:reduce|decrease|shrink|increase|enlarge)\b(?!.*\b(?:font|letters?|texts?|size|height)\b)"
+    r".*\bcolumns?\b(?! (?:header|heading|footer|spacing)).*\bby \d+"
 )
 _ADDS_ONE = r"(?:添加|增加|新增|插入|加|插)(?:上|入)?(?:一|1)个?新?[列栏]|\b(?:add|insert)\b.{0,12}\bcolumn\b"
 _ALIKE = (
@@ -104,12 +106,12 @@ class SetColumnWidth(Edit):
         narrow = bool(
             clause.says(
                 r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小去掉]?|变小|(?<!too )narrow(?:er)?|smaller"
-                r"|\b(?:shorten|slim)\b"
+                r"|\b(?:shorten|slim|reduce|decrease|shrink)\b"
             )
         ) or bool(loose)
         narrow = narrow and not (tight and clause.has(r"宽|\bwid"))
         narrow = narrow if not tight else False
-        clause.says(r"列宽|宽度|[加变拉拓放扩]宽|宽|\b(?:width|wider|widen|wide)\b")
+        clause.says(r"列宽|宽度|[加变拉拓放扩]宽|宽|\b(?:width|wider|widen|wide|increase|enlarge)\b")
         other = giver_of(clause)
         share, length = clause.percent(), None
         if clause.says(r"\b(?:twice|double)(?: as| the)?\b|加宽?一倍|宽一倍|翻倍"):

@@ -19,10 +19,11 @@ from app.domain.reports.editing.columns.new_column_slots import (
     take_code,
 )
 from app.domain.reports.editing.columns.new_column_words import type_in
-from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.columns.new_columns import AddColumn, type_of_expression
 from app.domain.reports.editing.columns.room_taken import column_giving_room
 from app.domain.reports.editing.columns.widths_said import giver_said
 from app.domain.reports.editing.request.clause import QUOTES, normal
+from app.domain.reports.editing.stated.java_expressions import expressions_in
 from app.domain.reports.editing.template.numbers import amounts_of
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.totals.running_totals import AddRunningTotal
@@ -30,8 +31,15 @@ from app.domain.reports.editing.values.arithmetic import names_known
 from app.domain.reports.models import JavaType
 
 _QUOTED = "\ufff9"
+# How the values of the new column are written, within the clause that asks for it: with the pattern 0.0.
+_PATTERN = re.compile(
+    r"[\s,]*(?:\b(?:and )?(?:with|in|using|of) )?(?:\b(?:the|an?|its) )?(?:\b(?:number"
+    r"|date) )?\b(?:pattern|format)(?:ted)?"
+    r"(?: (?:of|as|is|to))?\s*[:=]?\s*[\"'“]?(?P<p>[#0¥￥$€yMdH][^\s\"'”]*)[\"'”]?(?=$|[\s,])",
+    re.IGNORECASE,
+)
 _HEAD_EN = re.compile(
-    r"^\s*(?P<pre>[^,]*?,?)\s*\b(?:please )?(?:add|insert|append|create|include|put|place|put in"
+    r"^\s*(?P<pre>[^,]*?,?)\s*\b(?:please )?(?:add|insert|append|create|include|put|place|put in|show|display"
     r"|(?:i|we)(?:'d like| would like| need| want))\s+(?:an? |another |one more |the )?"
     r"(?:new |extra |additional )?"
     r"(?P<t1>[^,]*?)\s*\bcolumn\b(?!s)(?P<t2>.*)$"
@@ -54,6 +62,13 @@ _HEAD_AT_ZH = re.compile(
     r"^(?P<pre>(?:在)?(?:表格?|明细)?(?:最后|最右|最左|第一)[边侧]?一?列)(?:再)?(?:添加|增加|加|放|来|添)"
     r"(?:上)?一?个(?P<t1>[^,\uff0c]{1,20})(?P<t2>)$"
 )
+# A running total of Salary in a new column: what the column shows stands before it.
+_INTO_ANEW = re.compile(
+    r"\s+(?:in|into|as) (?:an?|its|another|one)(?: (?:new|extra|separate|own|additional|last|further"
+    r"|column))*\s*$",
+    re.IGNORECASE,
+)
+_INTO_LAST = re.compile(r"\s(?:in|into|as) (?:an?|its)(?: \w+)* last\s*$", re.IGNORECASE)
 _TITLED_EN = re.compile(
     rf"\b(?:and )?(?:(?:call(?:ed)?|name[d]?|title[d]?|label(?:l?ed)?|headed)(?: it| the column)?(?: as)?"
     rf"|(?:with |its |the )*(?:heading|header|title|name)(?: is| be| should be)?)\s*:?\s*(?P<t>[^,{DONE}]+)",
@@ -65,16 +80,19 @@ _TITLED_ZH = re.compile(
 )
 _IDLE_EN = (
     r"\b(?:that|which|is|are|be|equals?(?: to)?|computed|calculated|worked out|shows?|showing|displaying|with"
-    r"|containing|contains|holding|holds|for|of|as|from|the|an?|values?|it|its|should|and|being|there"
+    r"|containing|contains|holding|holds|printing|prints|(?:java )?expression|formula|for|of|as|from|the"
+    r"|an?|values?|it|its|should|and|being|there"
     r"|(?:place|put) it|please|column|in|amount|by)\b|[=:,.]"
 )
 _IDLE_ZH = (
-    r"(?:算出来|计算出来|算(?:的是|的|成|出)?|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|"
+    r"(?:表达式|算出来|计算出来|算(?:的是|的|成|出)?|计算得出|计算|得出来?|得到|来算|放[在到]?|位置|公式|数据|内容|"
     r"显示|等于|数值|自动|里面"
     r"|该列|新列|这一?列|那列|起来|其|它|的|值|再|请|并|在|到|就|要|处|为|是|用|由|取|按|写|列|里|把|将|对|"
     r"一个|[=:,\uff0c。])"
 )
-_BEHIND_TITLE = r"\b(?:that|which|with|showing|computed|calculated|equal)\b"
+_BEHIND_TITLE = (
+    r"\b(?:that|which|with|showing|printing|displaying|holding|containing|computed|calculated|equal)\b"
+)
 _ANEW = re.compile(
     r"按(?![行照])|每(?!一?[行条笔])|各(?!行)|组内|重新|清零|\b(?:per|each|every|within|by|restart\w*|group)"
     r"\b",
@@ -195,6 +213,9 @@ def _place_of(frame: Frame | None) -> Frame | None:
 
 def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: str = "") -> Frame | None:
     """Return what the first clause says, None where it asks for no single new column."""
+    pattern = _PATTERN.search(part) if english else None
+    part = f"{part[: pattern.start()]} {part[pattern.end() :]}" if pattern else part
+    part, expression = _java_apart(part)
     shown, quotes = _masked(part, names)
     found = _HEAD_EN.match(shown) if english else _HEAD_AT_ZH.match(shown) or _HEAD_ZH.match(shown)
     made = _MAKES_ZH.match(shown) if newest and found is None and not english else None
@@ -203,7 +224,12 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
         return None
     said = found.groupdict()
     before, behind = said["t1"] or "", said["t2"] or said.get("t4") or said.get("t5") or ""
+    before, behind = (
+        _INTO_ANEW.sub("", before),
+        (" as the last column" if _INTO_LAST.search(before) else "") + behind,
+    )
     frame, share = Frame(newest=newest, field=newest if made else ""), _SHARE_BEFORE.match(behind)
+    frame.expression, frame.looks = expression, [f"pattern {pattern['p']}"] if pattern else []
     behind = behind[share.end() :] if share else behind
     before, behind = take_code(frame, before, names), take_code(frame, behind, names)
     pre = take_all(frame, said["pre"] or "", names, outline)
@@ -231,7 +257,7 @@ def _own_title(frame: Frame, words: str, names: Names, outline: Outline) -> tupl
     running = replace(frame, running="")
     left = take_all(running, words, names, outline)
     if running.running and not left.replace(DONE, "").strip():
-        frame.running = running.running
+        frame.running, frame.group = running.running, running.group or frame.group
         frame.place, frame.beside = running.place or frame.place, running.beside or frame.beside
         return "", ""
     if re.fullmatch(r"\s*(?:running|cumulative) (?:total|sum)\s*", words, re.IGNORECASE):
@@ -241,8 +267,9 @@ def _own_title(frame: Frame, words: str, names: Names, outline: Outline) -> tupl
 
 def _filled(frame: Frame, part: str, names: Names, outline: Outline, *, english: bool) -> Frame | None:
     """Return the frame with what a further clause says; None where it says nothing or other things."""
+    part, expression = _java_apart(part)
     shown, quotes = _masked(part, names)
-    more = replace(frame, totals=list(frame.totals))
+    more = replace(frame, totals=list(frame.totals), expression=expression or frame.expression)
     shown = take_code(more, shown, names)
     left = _take(more, f" {shown}", quotes, names, outline, english=english, bare=False)
     more.title = _unmasked(more.title, quotes).strip()
@@ -255,7 +282,7 @@ def _filled(frame: Frame, part: str, names: Names, outline: Outline, *, english:
         return None
     lost = any(
         getattr(frame, one) and getattr(frame, one) != getattr(more, one)
-        for one in ("title", "field", "formula", "running", "beside")
+        for one in ("title", "field", "formula", "running", "beside", "expression")
     )
     return None if lost else more
 
@@ -329,7 +356,16 @@ def _masked(part: str, names: Names) -> tuple[str, list[str]]:
         quotes.append(found.group()[1:-1])
         return f"{_QUOTED}{len(quotes) - 1}{_QUOTED}"
 
-    return re.sub(r"\$F\{(\w+)\}", r"\1", QUOTES.sub(hide, part)), quotes
+    return re.sub(r"\$[FVP]\{(\w+)\}", r"\1", QUOTES.sub(hide, part)), quotes
+
+
+def _java_apart(part: str) -> tuple[str, str]:
+    """Return a clause with a sign for its Java expression, and that expression; a plain formula is none."""
+    for start, end in expressions_in(part):
+        java = part[start:end]
+        if re.search(r"[\"?!=<>&|]|\.[A-Za-z]|\bnew\b", java):
+            return f"{part[:start]} {DONE} {part[end:]}", java
+    return part, ""
 
 
 def _unmasked(words: str, quotes: Sequence[str]) -> str:
@@ -352,7 +388,7 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
         )
         two = worded(outline, "二维码", "QR code"), worded(outline, "条码", "Barcode")
         title = title or two[frame.barcode != "QRCode"]
-    contents = [one for one in (frame.formula, frame.running, frame.field) if one]
+    contents = [one for one in (frame.formula, frame.running, frame.field, frame.expression) if one]
     if len(contents) != 1 or (_NO_TITLE.search(title) and not frame.quoted):
         return None
     place = frame.place or ("after" if frame.running else "last")
@@ -379,11 +415,13 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
         return None
     known = next((one.java_type for one in outline.fields if one.name == frame.field), "")
     given = known if known in get_args(JavaType) else frame.java_type or _guessed(title, outline)
+    given = type_of_expression(frame.expression, outline) if frame.expression else given
     return AddColumn.model_validate(
         {
             "title": title,
             "field": frame.field,
             "formula": frame.formula,
+            "expression": frame.expression,
             "java_type": "java.math.BigDecimal" if frame.formula else given,
             "place": place,
             "beside": frame.beside,

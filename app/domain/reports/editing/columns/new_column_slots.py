@@ -50,7 +50,7 @@ _ENDS = (
         r"出来的?|闲的?|的)?"
         r"(?:地方|位置|区域|地儿|处|部分)[里上]?"
         r"|\b(?:(?:at|on|to) the )?(?:far |very )(?:right|end)\b(?! of)(?: (?:side|edge))?"
-        r"|\b(?:at|on|to) the (?:end|right)\b(?! of)(?: (?:side|edge))?"
+        r"|\b(?:at|on|to) the (?:end|right)\b(?! of)(?: (?:side|edge|end))?"
         r"|\bas (?:the|a) (?:new )?(?:last|rightmost)(?: column)?\b",
     ),
     (
@@ -99,7 +99,8 @@ class Frame:
     newest is the field that "it" means: the one that was just declared;
     running_on: rows are added up, of which column isn't said; giver is the
     column that alone gives the room; left is its exact place, group that in
-    which rows are added up anew; looks are the clauses that say how it looks.
+    which rows are added up anew; looks are the clauses that say how it looks;
+    expression is Java, as it was said.
     """
 
     title: str = ""
@@ -108,6 +109,7 @@ class Frame:
     field: str = ""
     java_type: JavaType | None = None
     formula: str = ""
+    expression: str = ""
     running: str = ""
     newest: str = ""
     running_on: bool = False
@@ -263,6 +265,9 @@ _AGAIN = (
 )
 
 
+_PER = r"\b(?:per|(?:for|within|in|inside) (?:each|every)) (?P<b>\w+)(?: group)?\b"
+
+
 def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take where the column is to begin: x=498."""
     found = re.search(_LEFT, text, re.IGNORECASE)
@@ -275,6 +280,8 @@ def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take the group in which a running total begins anew: 每个 section 组重新累计."""
     found = re.search(_AGAIN, text, re.IGNORECASE | re.ASCII)
+    if found is None and re.search(rf"\b{_RUNNING_EN}\b", text, re.IGNORECASE):
+        found = re.search(_PER, text, re.IGNORECASE | re.ASCII)
     said = normal(next((one for one in found.groups() if one), "")) if found else ""
     groups = [one for one in outline.groups if not said or said in normal(one)]
     if found is None or len(groups) != 1:

@@ -11,7 +11,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.columns.cells import add_expression, field_name, worded
+from app.domain.reports.editing.columns.cells import NUMBERS, add_expression, field_name, worded
 from app.domain.reports.editing.columns.column_add import NewColumn, insert_column
 from app.domain.reports.editing.columns.column_copy import column_copied
 from app.domain.reports.editing.columns.column_patterns import pattern_like
@@ -31,6 +31,8 @@ from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.other_words import field_meant
+from app.domain.reports.editing.stated.java_expressions import references_in
+from app.domain.reports.editing.stated.set_expression import unknown_data
 from app.domain.reports.editing.template.made_up import with_field
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -112,6 +114,18 @@ class PlacedEdit(Edit):
 _PATTERNS = {"java.util.Date": "yyyy-MM-dd"}
 
 
+def type_of_expression(expression: str, outline: Outline) -> JavaType:
+    """Return the class of what an expression gives: a number where it reckons with numbers alone."""
+    types = {one.name: one.java_type for one in outline.fields}
+    names = [name for _kind, name in references_in(expression)]
+    texts = re.search(
+        r"\"(?![\d.]+\")|\b(?:String|format|substring|trim|to(?:Upper|Lower)Case)\b", expression
+    )
+    known = [types[one] for one in names if one in types]
+    numeric = bool(known) and all(one in NUMBERS for one in known) and not texts
+    return "java.math.BigDecimal" if numeric else "java.lang.String"
+
+
 class AddColumn(PlacedEdit):
     """Add a column that shows a field (new if the report lacks it) or a formula like price * quantity."""
 
@@ -125,11 +139,18 @@ class AddColumn(PlacedEdit):
     title: str = Field(min_length=1, max_length=60)
     field: str = Field(default="", max_length=80, description="field name; empty: named like the title")
     formula: str = Field(default="", max_length=200, description="column names, numbers and + - * / ( )")
+    expression: str = Field(default="", max_length=1000, description="Java, as it was said")
     java_type: JavaType = "java.lang.String"
     width: int = Field(default=0, ge=0, le=800, description="points; 0 for a usual width")
 
+    def check(self, outline: Outline) -> str:
+        """The columns that are named must stand, and the data of an expression be declared."""
+        return super().check(outline) or (unknown_data(self.expression, outline) if self.expression else "")
+
     def describe(self, outline: Outline) -> str:
         """Name the column and what it shows."""
+        if self.expression:
+            return _("Added the column “{title}” = {formula}.", title=self.title, formula=self.expression)
         if self.formula:
             return _("Added the column “{title}” = {formula}.", title=self.title, formula=self.formula)
         return _("Added the column “{title}”.", title=self.title)
@@ -212,6 +233,10 @@ class AddColumn(PlacedEdit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare what is missing and put the column in its place."""
+        if self.expression:
+            new = NewColumn(self.title, self.expression, self.java_type, "", self.width)
+            self.put_in(template, outline, new)
+            return
         if self.formula:
             formula = read_formula(self.formula, outline)
             decimal = formula.java_type == "java.math.BigDecimal"
@@ -242,7 +267,7 @@ class AddColumn(PlacedEdit):
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give a new field values."""
         name = self._name(outline)
-        if self.formula or any(one.name == name for one in outline.fields):
+        if self.formula or self.expression or any(one.name == name for one in outline.fields):
             return sample
         return with_field(sample, re.sub(r'["\\\n\r\t${}<>\']+', "", name).strip(), self.java_type)
 

@@ -94,6 +94,38 @@ _NEW_COLUMN = re.compile(
 )
 
 
+# A place where nothing stands is said with its place: in the empty corner at the top right.
+_FREE_SPOT = re.compile(
+    r"\b(?P<p>in|into|at|to|on)(?:to)? (?:the|that) (?:still )?(?:empty|free|unused|vacant|blank)"
+    r"(?: (?:space|area|room|spot|place|corner|part) (?:at|in|on|to|of) the)?"
+    r" (?=(?:very )?(?:top|bottom|upper|lower|left|right)(?: (?:left|right))?(?: corner)?(?:[.,]|$| of\b))",
+    re.IGNORECASE,
+)
+
+
+_RECORD = r"(?:record|row|entry|detail(?: row| line)?)"
+_SLIP = r"(?:slip|form|order|receipt|ticket|voucher|card|sheet|document|note|bill)"
+_OF_RECORD = rf"of (?:(?:each|every) (?:{_RECORD}|{_SLIP})|the {_RECORD})\b(?! (?:band|header|footer)\b)"
+_END_OF = r"\b(?P<at>at|in|on) the (?:very )?(?P<end>bottom|foot|top|end) "
+_END_LINE = r"\b(?P<end>bottom|top) (?P<x>line|text|label|picture|image|box|rectangle) "
+
+
+def _in_records(text: str, outline: Outline) -> str:
+    """Return a request in which the end of each record is that of the detail band.
+
+    A form is one record: where all stands in the detail band, the foot of the slip is its end, too.
+    """
+    form = {one.section for one in outline.elements} == {"detail"}
+    of = rf"(?:{_OF_RECORD}{rf'|of the {_SLIP}' if form else ''})(?=[\s,.]|$)"
+
+    def at_end(found: re.Match[str]) -> str:
+        end = {"foot": "bottom", "end": "bottom"}.get(found["end"].lower(), found["end"])
+        return f"at the {end} of the detail band"
+
+    text = re.sub(_END_OF + of, at_end, text, flags=re.IGNORECASE)
+    return re.sub(_END_LINE + of, r"\g<x> at the \g<end> of the detail band", text, flags=re.IGNORECASE)
+
+
 def with_places_said(text: str, outline: Outline, names: Sequence[str]) -> str:
     """Return a request whose places stand where the edits look for them.
 
@@ -101,7 +133,7 @@ def with_places_said(text: str, outline: Outline, names: Sequence[str]) -> str:
     commands is named with each; "the figures under A and B" are "the A and B
     values"; a new column's "right end" is the far right.
     """
-    text = _with_headings(text, outline)
+    text = _in_records(_FREE_SPOT.sub(r"\g<p> the ", _with_headings(text, outline)), outline)
     if not outline.table_columns:
         text = _CLOSED.sub(r"\g<d> without a gap", text)
     if not (outline.columns and outline.table_columns):

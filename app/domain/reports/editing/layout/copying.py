@@ -95,7 +95,7 @@ _STEP_EN = (
     rf"|to (?:the|its) (?:right|left)(?: of)?|(?:right|left) of){_IT}(?: by (?P<n2>\d+)\s*(?P<u2>{UNIT})?)?"
 )
 _MOVES_ON = ("lower", "higher", "down", "up", "移", "挪", "移动")
-_TO_ITS_SIDE = re.compile(r"\bto (?:the|its) (?:right|left)$", re.IGNORECASE)
+_TO_ITS_SIDE = re.compile(r"\bto (?:the|its) (?:right|left)(?: of (?:it|that|the original))?$", re.IGNORECASE)
 _WAYS = {
     (0, 1): r"下|below|under|beneath|lower|down",
     (0, -1): r"上|above|higher|\bup\b",

@@ -32,6 +32,7 @@ _MARGIN = 14
 _LEAST_EDGE = 5
 _STEP = 2
 _LEAST_TEXT = 120
+_THIN = 2
 _UNEVEN = 14
 _HALF, _THIRD = 1 / 2, 1 / 3
 _SHAPES = ("rectangle", "ellipse", "frame", "image")
@@ -382,13 +383,15 @@ def room_under(
     """
     root, holder, box = template.root, holder_of(element), Box(element)
     others, before = boxes(holder, element), needed_height(root)
+    closing = [] if above else [one for one in others if closes(one, box)]
+    under = max([box.bottom, *(one.bottom for one in closing)])
     for tight, (width, height) in product((False, True), sizes):
-        x, y = _aligned_under(root, element, width), box.y - height if above else box.bottom
+        x, y = _aligned_under(root, element, width), box.y - height if above else under
         inside = y >= 0 and y + height <= _height_of(holder)
         if inside and not any(_in_the_way(one, x, y, width, height, tight=tight) for one in others):
             return Room(holder, x, y), width, height
     width, height = sizes[0]
-    edge = box.y if above else box.bottom
+    edge = box.y if above else under
     across = [one for one in others if one.y < edge - 1 and one.bottom > edge + 1]
     uneven = [one for one in across if local(one.node) in TEXTS and one.bottom <= edge + _UNEVEN]
     edge = edge if above else max([edge, *(one.bottom for one in uneven)])
@@ -403,6 +406,7 @@ def room_under(
             _("Name another place, such as the top right corner, or make room first."),
         )
     lower = [one for one in boxes(holder, *(() if above else (element,))) if one.y >= edge - 1]
+    lower = [one for one in lower if one.node not in [each.node for each in closing]]
     first = min((one.y for one in lower), default=edge + height + 2)
     push = max(0, edge + height + 2 - first)
     for one in lower:
@@ -413,6 +417,12 @@ def room_under(
     heighten(root, holder, edge + height)
     keep_page(root, before)
     return Room(holder, _aligned_under(root, element, width), edge), width, height
+
+
+def closes(one: Box, box: Box) -> bool:
+    """Tell whether a line is the lower edge of an element's cell: it stays there."""
+    level = local(one.node) == "line" and one.height <= _THIN and abs(one.y - box.bottom) <= _THIN
+    return level and one.x <= box.x + _THIN and one.right >= box.right - _THIN
 
 
 def _stands_aside(one: Box, x: int, width: int) -> bool:

@@ -98,7 +98,10 @@ def _letters_alike(targets: list[str], model: str, outline: Outline) -> list[Edi
 
 
 def _values_of_labels(clause: Any, targets: list[str], values: dict[str, Any], outline: Outline) -> list[str]:
-    """Return the values beside a form's labels where the labels themselves would lie over them then."""
+    """Return the values beside a form's labels where the labels themselves would lie over them then.
+
+    A width that is more like the label's than the value's is meant for the label.
+    """
     width = values.get("width")
     if not isinstance(width, int) or clause.has(r"标签|标题|文字|\b(?:labels?|texts?)\b"):
         return targets
@@ -110,7 +113,8 @@ def _values_of_labels(clause: Any, targets: list[str], values: dict[str, Any], o
             continue
         value = partner_of(outline, info)
         over = value is not None and value.y < info.y + info.height and info.x + width > value.x
-        found.append(value.id if value is not None and over else one)
+        like_it = value is not None and abs(width - value.width) < abs(width - info.width)
+        found.append(value.id if value is not None and over and like_it else one)
     return found
 
 

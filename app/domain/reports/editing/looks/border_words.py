@@ -23,6 +23,8 @@ BORDER_TOO = (
     r"\b(?:with|in|by|has|have|get|gets) an? (?=(?:[\w.]+ ){0,5}(?:box|frame|rectangle|lines?|border)\b)"
     r"|(?<=[\w.] )(?:box|frame|rectangle|lines?|border)\s*$|\b(?:a?round it|should|must|enclose)\b"
 )
+# Around a thing: the top is where that stands, not a side of it.
+AROUND_THERE = r"\baround\b.*\b(?:at|in|on) the (?:very )?(?:top|bottom|left|right)\b"
 BORDER_UNDER = r"(?<=\bborder )(?:(?P<low>below|under(?:neath)?|beneath)|above|over)\b"
 _THIN = r"线[宽粗]度?|\b(?:line|stroke) (?:width|thickness|weight)\b"
 STROKE = (

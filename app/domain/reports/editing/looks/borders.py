@@ -12,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.looks import look_words
 from app.domain.reports.editing.looks.border_words import (
+    AROUND_THERE,
     BORDER,
     BORDER_TOO,
     BORDER_UNDER,
@@ -116,7 +117,9 @@ class SetBorders(BorderEdit):
         if shape and (not values or set(values) == {"colour"}):
             return []
         under = look_words.take(clause, BORDER_UNDER) if border and clause.english else None
-        sides: Any = [one for one, pattern in SIDE_WORDS.items() if clause.says(pattern)] if border else []
+        placed = clause.english and clause.has(AROUND_THERE)
+        words = SIDE_WORDS.items() if border and not placed else ()
+        sides: Any = [one for one, pattern in words if clause.says(pattern)]
         look_words.take(clause, r"[左右上下](?:边|侧|面)?的?(?=边框|框线)")
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
         sides = ["bottom" if under["low"] else "top"] if under else sides

@@ -83,6 +83,11 @@ _SMALLER = (
     r"缩小|减小|变小|调小|改小|弄小|再小|更小|小[一两1-9][号磅]|小[些点]|小一[些点号]"
     r"|\b(?:smaller|decrease|reduce|shrink)\b"
 )
+# So many points less of a column are of its width, where no letters are spoken of.
+_OF_A_COLUMN = (
+    r"^(?!.*\b(?:fonts?|letters?|texts?|size|sizes|type|words?|characters?|bigger|smaller|larger)\b)"
+    r".*\b(?:reduce|decrease|shrink|increase|enlarge)\b.*\bcolumn\b(?! (?:header|heading|footer)).*\bby \d"
+)
 BEHIND = r"背景色?|底色|底纹|填充色?|底(?=[,,。]|$)|\b(?:background|fill|shading|highlight(?:ed)?|shade)\b"
 _THEN_SIZE = (
     r"\b(?:bigger|larger|smaller)\b\W{1,3}(?:(?:at|say|about|font|size"
@@ -220,7 +225,7 @@ def size_words(clause: Clause) -> dict[str, Any]:
         mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b")
     for step, pattern in (("bigger", _BIGGER), ("smaller", _SMALLER)):
         found = clause.has(pattern)
-        if not found:
+        if not found or (clause.english and clause.has(_OF_A_COLUMN)):
             continue
         share = clause.percent() if clause.english and clause.has(r"\d\s*(?:%|percent\b)") else None
         if share:

@@ -262,6 +262,8 @@ class AddText(Edit):
                 return []
         elif not (labelled or clause.has(ADD)) or clause.has(_NO_TEXT) or clause.has(_CONDITION):
             return []
+        if clause.has(r"\b(?:bottom|foot|end|top) of the detail\b"):
+            return []
         ends = bool(clause.says(_SUMMARY_NAMED))
         place = "summary" if ends else next((one for one, said in TEXT_PLACES if clause.has(said)), None)
         if place is None:

@@ -180,7 +180,7 @@ def counted_labels_in(clause: Clause) -> Iterator[Mention]:
 
 
 _THEIR_LINES = re.compile(r"(?:的|所在的?)*[那这]?(?:[两二三四五六几])?整?行(?![高距])")
-_THEIR_VALUES = re.compile(r"(?:后[面边])?的(?P<noun>电话|姓名)(?:号码?)?")
+_THEIR_VALUES = re.compile(r"(?:(?:后[面边])?的)?(?P<noun>电话|姓名)(?:号码?)?")
 
 
 def _of_counted(clause: Clause, labels: Sequence[ElementInfo], start: int, end: int) -> Iterator[Mention]:

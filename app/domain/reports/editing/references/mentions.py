@@ -72,6 +72,7 @@ from app.domain.reports.editing.references.spots import (
 )
 from app.domain.reports.editing.references.total_labels_said import total_labels_in
 from app.domain.reports.editing.references.with_words_said import with_words_in
+from app.domain.reports.editing.references.worded_fields import worded_fields_in
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.idle_words import rows_table
 from app.domain.reports.editing.request.signs_said import signs_in
@@ -117,6 +118,7 @@ _FINDERS = (
     columns_in,
     table_columns_in,
     fields_in,
+    worded_fields_in,
     ordinals_in,
     nth_in,
     boxes_nth_in,

@@ -31,6 +31,7 @@ from app.domain.reports.editing.references.side_by_side import (
     sum_said,
 )
 from app.domain.reports.editing.references.totals_said import totals_among
+from app.domain.reports.editing.references.worded_fields import field_in_words
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.doubts import (
     ask_of_twins,
@@ -83,7 +84,8 @@ _PRONOUN = r"\b(?:it|them|this one|that one|these|those)\b(?! (?:is|are|should|h
 _MOST_CANDIDATES = 12
 _LETTERS = re.compile(r"[」』”\"']?的?(?:[这那]?[一二两三四五六几]个字|这几?个?字|字样|文字(?!颜色|大小))")
 _PICKED_COLUMNS = r"[这那该此][一几两三]?[列栏](?!的?(?:内容|数据|数值|值|头|标题|名|表头))"
-_BEHIND = re.compile(r"[」』”\"':\uff1a]?\s*的?(?:后面|旁边|右边|右侧|后边)的?\s*[「『“\"']?")
+_BEHIND = re.compile(r"[」』”\"':\uff1a]?\s*的?(?:后面|旁边|右边|右侧|后边)的?\s*[「『“\"']?|['\u2019]s?\s+")
+_WHOSE = re.compile(r"(?:['\u2019]s?)? ")
 _OPENING = ("\u300c", "\u300e", "\u201c", "\u2018", '"', "'", "\u300a")
 
 
@@ -280,6 +282,11 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
         if apart and _BEHIND.fullmatch(clause.text, last.end, one.start):
             ids, last = right_of(clause, last.ids, one.ids) or list(one.ids), one
             continue
+        if (last.kind, one.kind) == ("label", "field") and _WHOSE.fullmatch(clause.text, last.end, one.start):
+            if not (beside := right_of(clause, last.ids, one.ids)):
+                raise clause.unclear([*last.ids, *one.ids])
+            ids, last = beside, one  # the applicant's phone number is no applicant
+            continue
         in_one_breath = clause.english and clause.text[last.end : one.start] == " "
         if apart and (in_one_breath or re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start])):
             # "The due date" is neither Due nor Date.
@@ -293,7 +300,8 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
             if there:
                 ids, last = there, named
                 continue
-            if not wide and {one.kind, last.kind} & {"band", "role", "kind", "title"}:
+            apart_from = {"band", "role", "kind", "title", *(("label", "field") if clause.english else ())}
+            if not wide and {one.kind, last.kind} & apart_from:
                 raise clause.unclear([*last.ids, *one.ids][:_MOST_CANDIDATES])
         owned = (
             clause.text[last.end : one.start].strip() == "\u7684"
@@ -472,7 +480,7 @@ def _unnamed(clause: Clause, kinds: Sequence[str]) -> list[str]:
     meant = list(clause.selected) or list(clause.previous)
     if not meant and clause.has(_PRONOUN):
         return []
-    return _of_kinds(clause, meant, kinds) or meant or nearly_named(clause)
+    return _of_kinds(clause, meant, kinds) or meant or nearly_named(clause) or field_in_words(clause)
 
 
 def _of_kinds(clause: Clause, ids: Sequence[str], kinds: Sequence[str]) -> list[str]:

@@ -81,9 +81,23 @@ def sided_in(clause: Clause) -> Iterator[Mention]:
         picked = places.at_corner(clause.outline, among, [found["side"].lower()])
         if picked:
             led = re.compile(r"\bthe $", re.IGNORECASE).search(clause.text, clause.start, noun.start)
-            yield Mention(led.start() if led else noun.start, band.end, "place", (picked,))
+            alike = _as_far(clause.outline, among, picked, found["side"].lower())
+            plural = bool(re.search(r"s\s*$", clause.text[noun.start : noun.end]))
+            ids_there = tuple(alike) if len(alike) > 1 else (picked,)
+            yield Mention(led.start() if led else noun.start, band.end, "place", ids_there, (), plural)
 
 
+def _as_far(outline: Outline, among: list[ElementInfo], picked: str, side: str) -> list[str]:
+    """Return the elements that stand as high or low as the one at an end of a band, itself among them."""
+    info = outline.element(picked)
+    if info is None or side not in ("top", "bottom"):
+        return [picked]
+    if side == "top":
+        return [one.id for one in among if abs(one.y - info.y) <= _LEVEL]
+    return [one.id for one in among if abs(one.y + one.height - info.y - info.height) <= _LEVEL]
+
+
+_LEVEL = 2
 _SIDE_OF_BAND = (
     r" (?:(?:that|which) (?:is|stands) )?(?:at|on|in) the (?:far |very )?(?P<side>left|right|top|bottom)"
     r"(?:[ -]hand)?(?: side| end| edge| corner)? (?:of|in) (?:the )?"

@@ -56,6 +56,8 @@ _INFINITIVE = re.compile(
     r"|as\s+(?:big|large|small|wide|high|tall|long|bold|usual|before|possible|it|they|much|far|soon|well)\b"
 )
 _BEFORE_QUOTE = re.compile(r"(?:to|into|as|with|by)\b", re.IGNORECASE)
+# Bare words hold no second wish: Monthly Report and the description to “For internal use”.
+_ANOTHER = re.compile(r"\band\b.*\b(?:to|into|with|as) [\"'\u201c\u2018]", re.IGNORECASE)
 _PLACE_AFTER = re.compile(
     r"[,\uff0c](?:放|写|印|显示|打印)?[在到靠居](?:页[眉脚面头尾]|右|左|底|顶|最|标题|表[格头尾]|末尾|中间)"
 )
@@ -273,7 +275,8 @@ class Clause:
             if any(start <= found.start() < end for start, end in named):
                 continue
             text, until = self._text_at(found.end())
-            if self.english and _BEFORE_QUOTE.match(text) and self._holds_quote(found.end(), until):
+            held = self.english and self._holds_quote(found.end(), until)
+            if held and (_BEFORE_QUOTE.match(text) or _ANOTHER.search(text)):
                 continue
             if text and not _INFINITIVE.match(self.text[found.start() : until]):
                 self.take(found.start(), until)

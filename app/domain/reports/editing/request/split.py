@@ -54,8 +54,17 @@ _SECOND_NAME = (
     r"(?:(?:column|heading|header|label|title|text)\s+)?(?:to|into|as|with|should (?:read|say|be(?: called)?)"
     r")\s)"
 )
+# A second thing beside quoted words: "and the description to “Internal”", '“Monthly” and the title to Paid'.
+_WORDS = r"(?:(?!\b(?:and|to|into|with|as|from)\b)[^,;.\"“”])"
+_SECOND_THING = re.compile(
+    rf"\band\b(?=\s+{_WORDS}{{2,40}}?\s(?:to|into|with|as|should (?:read|say"
+    rf"|be(?: called)?))\s+{HIDDEN}{{3,}})"
+    rf"|(?<={HIDDEN} )and\b(?=\s+{_WORDS}{{2,40}}?\s(?:to|into)\s+[^\s\d])"
+    r"|\band\b(?=\s+the (?:title|subtitle|heading|description|caption|label|column) (?:to|into)\s+[^\s\d])",
+    re.IGNORECASE,
+)
 _RENAMES = re.compile(
-    r"\b(?:rename|change|call|replace|relabel|should (?:read|say|be called))\b", re.IGNORECASE
+    r"\b(?:rename|change|call|replace|relabel|set|should (?:read|say|be called))\b", re.IGNORECASE
 )
 _DICTATED = re.compile(
     r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*(?!最?[左右中])|\b(?:add|insert|write"
@@ -119,6 +128,7 @@ def _between_renames(text: str, names: Iterable[str]) -> list[re.Match[str]]:
     patterns = [_SECOND_NAME.format(name=re.escape(one)) for one in known]
     quoted = _SECOND_NAME.format(name=f"{HIDDEN}{{2,}}") + f"(?=[^{HIDDEN}]*{HIDDEN}+[^{HIDDEN}]*{HIDDEN})"
     found = [one for pattern in (*patterns, quoted) for one in re.finditer(pattern, text, re.IGNORECASE)]
+    found += _SECOND_THING.finditer(text)
     return list({one.start(): one for one in found}.values())
 
 

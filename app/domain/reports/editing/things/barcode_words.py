@@ -154,7 +154,8 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
         content, what, near = _content(clause, outline, instead)
     if instead and not near:
         raise clause.unclear()
-    if rows and what == "field" and not near and symbology not in SQUARE:
+    apart = bool(clause.has(_APART_EN)) if clause.english else False
+    if rows and what == "field" and not near and symbology not in SQUARE and not apart:
         near = next((one.values[0] for one in outline.columns if one.field == content), "")
         instead = bool(near)
     if near and not instead and what == "field" and not below:
@@ -229,6 +230,8 @@ _UNDER = (
     r"的?(?:正)?(?:下[面方边侧]|底下|之下)(?!角)(?:的?空白?处)?|(?P<above>的?(?:正)?(?:上[面方边侧]|之上)(?!角))"
     r"|的?左[面方边侧](?!角)"
 )
+# At the end of each row a code stands beside the values, not in the place of one.
+_APART_EN = r"\b(?:at|in|on) the (?:bottom|foot|top|end)\b|\b(?:below|under(?:neath)?|beneath|above)\b"
 _UNDER_EN = r"\b(?:(?:right|directly|just) )?(?:below|under(?:neath)?|beneath|(?P<above>above))\s+(?:the )?"
 _NUMBER_SAID = re.compile(r"\b(?:number|no|code|id)\b", re.IGNORECASE)
 # What may stand between a name and the word for the side: its colon, a closing quote, a space.
@@ -244,10 +247,13 @@ def _place_under(clause: Clause) -> tuple[str, str]:
     found = clause.has(_UNDER_EN if clause.english else _UNDER)
     if found is None:
         return "", ""
-    named = [one for one in mentions_in(clause.fresh()) if one.ids and one.kind in _ONE_THING]
+    named = [
+        one for one in mentions_in(clause.fresh()) if one.ids and one.kind in (*_ONE_THING, "kind", "place")
+    ]
+    named = [one for one in named if one.kind in _ONE_THING or len(one.ids) == 1]
     if clause.english:
         at = found.end() + (clause.text[found.end() : found.end() + 1] in tuple("\"'“「『"))
-        near = [one for one in named if one.start == at]
+        near = [one for one in named if one.start in (at, at - len("the "))]
     else:
         at = len(clause.text[: found.start()].rstrip(_NAME_ENDS))
         near = [one for one in named if len(clause.text[: one.end].rstrip(_NAME_ENDS)) == at]

@@ -200,4 +200,6 @@ def _after_totals(outline: Outline) -> str | None:
         return None
     bottom = max(one.y + one.height for one in totals)
     below = sorted((one for one in ends if one.y >= bottom), key=lambda one: (one.y, one.x))
-    return below[0].id if below else ""
+    # What runs through that place, such as the sides of a frame, keeps together what it encloses.
+    torn = below and any(one.y < below[0].y - 1 and one.y + one.height > below[0].y + 1 for one in ends)
+    return below[0].id if below and not torn else ""

@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.layout.free_room import Room, cleared_room, edges, room_given_by
+from app.domain.reports.editing.layout.free_room import Room, cleared_room, closes, edges, room_given_by
 from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import text_node, usable_font
@@ -40,6 +40,7 @@ _ADDS = (
     r"加[上入个一]?(?!粗|大|宽|高|深|亮|密)|添|插入|增加|补[上充]?|写[上着]?|填[上写]?|放|印上|打上|(?:打印|显示)(?=当前|系统|今天|[“「『\"《])|标注|注明"
     r"|(?:显示|打印)(?:出来)?在(?=[^,\uff0c]{1,24}(?:[右左下上][面边侧方]|后面|旁边))"
     r"|\b(?:add|insert|put|write|place|print)\b"
+    r"|\b(?:show|display)\b(?= (?:the |a )?(?:current|today['\u2019]?s?|print(?:ing)?|date|time)\b)"
 )
 _SIDES: tuple[tuple[Side, str], ...] = (
     ("below", r"(?:正)?下[面方边头]|底下|之下|\b(?:right )?(?:below|under(?:neath)?|beneath)\b"),
@@ -57,7 +58,9 @@ _OTHER_THINGS = (
     r"|watermark|page numbers?|space|gap)\b"
 )
 _BY_TOTAL = re.compile(
-    r"\b(?:below|above|under|beneath) (?:the )?(?:grand |sub-?)?totals?(?: row| line| due)?\b", re.IGNORECASE
+    r"\b(?:below|above|under|beneath) (?:the )?"
+    r"(?:(?:grand |sub-?)?totals?(?: row| line| due)?|(?:(?:bottom|top|last|first|lower|upper) )?lines?)\b",
+    re.IGNORECASE,
 )
 _LEAD = (
     rf"(?:{_ADDS})(?:上|个|入|着|一|行|句|段|条|些|小|字|文字|文本|内容|说明|备注|提示|[:：]|\s)*(?:为|是|写着?|内容为?)?"
@@ -66,7 +69,7 @@ _LEAD = (
 _NOW = (
     r"(?:当前|系统|(?:打印|制表|生成)(?:出来)?(?:当时|那时|当天|那一刻|那会儿|时)?|今天)的?(?:日期(?:和?时间)?|时间)|今天"
     r"|(?<=[加补填写印上][上个])(?:日期(?:和?时间)?|时间)(?=\s*$)|(?<=一个)(?:日期(?:和?时间)?|时间)(?=\s*$)"
-    r"|\b(?:current|today'?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
+    r"|\b(?:current|today['\u2019]?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
 )
 # Beside a quoted label this is left to the date of printing, which has a form for both.
 _DAY_AND_TIME = r"(?:当前|系统|打印|制表|今天)的?日期和?时间"
@@ -96,6 +99,7 @@ class AddTextNear(Edit):
     text: str = Field("", max_length=300, description="the words; empty where field or date is given")
     field: str = Field("", max_length=80, description="a field's name, to print its value")
     date: Literal["", "date", "time"] = Field("", description="the moment of printing instead of words")
+    pattern: str = Field("", max_length=40, description="how the moment of printing is written")
     value: str = Field(
         "", pattern=r"^$|^[FPV]:.+$", description="a value behind the words: F:field, P:parameter"
     )
@@ -128,7 +132,8 @@ class AddTextNear(Edit):
         if place is None:
             return []
         side, mention = place
-        if re.search(_OTHER_THINGS, clause.words[max(0, mention.end - clause.start) :], re.IGNORECASE):
+        behind = clause.words[max(0, mention.end - clause.start) :]
+        if re.search(_OTHER_THINGS, behind, re.IGNORECASE):
             return []
         values = _content(clause, outline, mention)
         if not values:
@@ -212,7 +217,7 @@ class AddTextNear(Edit):
             return f"$F{{{self.field}}}"
         if not self.date:
             return ""
-        pattern = "yyyy-MM-dd" if self.date == "date" else "yyyy-MM-dd HH:mm:ss"
+        pattern = self.pattern or ("yyyy-MM-dd" if self.date == "date" else "yyyy-MM-dd HH:mm:ss")
         return f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
 
     def _fixed(self) -> str:
@@ -261,14 +266,28 @@ def _outline(template: Template) -> Outline:
 def _opened(holder: Any, node: Any, y: int, height: int, side: str) -> int:
     """Return where a text of this height stands free; all from there on moves down where it must."""
     others = boxes(holder) if side == "above" else boxes(holder, node)
+    own = [] if side == "above" else [one for one in others if closes(one, Box(node))]
+    y = max([y, *(one.bottom for one in own)])
+    others = [one for one in others if one not in own]
     lower = [one for one in others if one.y >= y - 1]
     across = [one.bottom for one in others if one.y < y - 1 and one.bottom > y and not _behind(one, node)]
     y = max([y, *across]) if side == "below" else y
     first = min((one.y for one in lower), default=y + height)
     push = max(0, y + height - first)
+    through = (
+        [one for one in boxes(holder) if _encloses(one, node, first)] if push and side == "below" else []
+    )
     for one in lower if push else []:
         one.put(y=one.y + push)
+    for one in through:
+        one.put(height=one.height + push)
     return y
+
+
+def _encloses(one: Box, node: Any, first: int) -> bool:
+    """Tell whether a side of a frame or a shape runs from above an element to below what makes room."""
+    drawn = xml.local(one.node) in ("line", "rectangle")
+    return drawn and one.y <= Box(node).y and one.bottom > first + 1
 
 
 def _free_below(template: Template, node: Any, width: int, height: int, text: str) -> tuple[Room, int] | None:
@@ -387,7 +406,9 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
     mentions = [
         one
         for one in mentions_in(clause)
-        if one.ids and (one.kind in kinds or (one.kind == "place" and _is_drawn(outline, one)))
+        if one.ids
+        and not (one.kind == "kind" and len(one.ids) > 1)
+        and (one.kind in kinds or (one.kind == "place" and _is_drawn(outline, one)))
     ]
     for side, pattern in _SIDES:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
@@ -409,9 +430,9 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
 
 
 def _is_drawn(outline: Outline, one: Mention) -> bool:
-    """Tell whether a place is that of one code or picture: 最下面条形码的右边."""
+    """Tell whether a place is that of one code, picture or line: 最下面条形码的右边."""
     info = outline.element(one.ids[0]) if len(one.ids) == 1 else None
-    return info is not None and info.kind in ("componentElement", "image")
+    return info is not None and info.kind in ("componentElement", "image", "line")
 
 
 _ENDS_OF_PAGE = ("pageHeader", "columnFooter", "pageFooter", "lastPageFooter")
@@ -429,7 +450,9 @@ def _of_the_last(clause: Clause, start: int, end: int) -> bool:
     return last is None or last.section not in _ENDS_OF_PAGE
 
 
-_EN_GAP = re.compile(r"\s*(?:the )?[\"“']?", re.IGNORECASE)
+_EN_GAP = re.compile(
+    r"\s*(?:the )?(?:(?:label|heading|words?|text|caption|title|field) )?[\"“']?", re.IGNORECASE
+)
 _ANCHORS = ("label", "field", "role", "line", "name", "nth", "kind", "title", "selection")
 
 
@@ -438,6 +461,14 @@ _WITH_VALUE = re.compile(r"[,\uff0c]\s*(?:显示|取|绑定|对应|内容[为是
 
 # What more is said of the new text is none of its words: 加一行 ShipCountry，标签写 Country.
 _SAYS_MORE = re.compile(r"[,\uff0c、](?:它的?|其|前面的?)*(?:标签|标题|表头|字号|字体|格式|显示|颜色)")
+
+
+_AS_WRITTEN = (
+    r"[,\uff0c]?\s*(?:\b(?:as|in|with|using)\b(?: the| a)?(?: format| pattern)?(?: of)?|格式(?:为|是"
+    r"|用)?)?\s*[\"“「]?"
+    r"(?P<p>(?-i:(?<![A-Za-z])(?:y{2,4}|d{1,2}|M{1,4}"
+    r"|HH?)[-/.:年月时][-/.: 年MdyHms月日时分秒]+)(?<! ))[\"”」]?(?: format\b)?"
+)
 
 
 def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any]:
@@ -455,7 +486,10 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
     ]
     if now:
         clause.take(clause.start + now[-1].start(), clause.start + now[-1].end())
-        return {"date": "time" if re.search(_TIMED, now[-1].group()) else "date"}
+        written = clause.has(_AS_WRITTEN)
+        clause.take(*written.span()) if written else None
+        kind = "time" if re.search(_TIMED, now[-1].group()) else "date"
+        return {"date": kind, "pattern": written["p"]} if written else {"date": kind}
     text = clause.new_text(_LEAD)
     if clause.english:
         text = re.split("|".join(one for _side, one in _SIDES), text, maxsplit=1, flags=re.IGNORECASE)[

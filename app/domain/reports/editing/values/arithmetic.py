@@ -17,8 +17,6 @@ from app.domain.reports.editing.template.outline import Outline
 
 SIGNS = {
     "×": "*",
-    "x": "*",
-    "X": "*",
     "÷": "/",
     "＋": "+",
     "－": "-",
@@ -82,7 +80,7 @@ def _unreadable(words: str) -> EditProblem:
 
 
 def _tokens(words: str) -> list[tuple[str, str]]:
-    text = re.sub(r"(?<=[\w\s)])\s*[xX×]\s+(?=\w)", " * ", words)
+    text = re.sub(r"(?<=[\s\d)])\s*[xX]\s*(?=[\s\d($])(?!\w*[A-Za-z])", " * ", words)
     text = "".join(SIGNS.get(one, one) for one in text)
     found: list[tuple[str, str]] = []
     at = 0
