@@ -13,7 +13,7 @@ from app.domain.reports.editing.request.split import clauses_of
 from app.domain.reports.editing.things.places_listed import places_listed
 
 _LOOKS = r"(?:都|全部?|一律|统一|也)?(?:居|靠|[左右]对齐|加粗|斜体|改|用|变|字|放大|缩小|标|设|换)"
-_VALUES = r"(?:内容|数据|数值|明细)"
+_VALUES = r"(?:内容|数据|数值|明细|值(?!为|班))"
 _HEADS = r"(?:表头|列头|列标题|标题)(?![行栏列下上])"
 _BARE_VALUES = re.compile(rf"(?<=[列栏])(?={_VALUES}{_LOOKS})")
 _OF_COLUMN = re.compile(rf"^(?:把|将|让|请)?(?P<column>[^,\uff0c]{{1,24}}?[列栏])的?(?:{_VALUES}|{_HEADS})")
