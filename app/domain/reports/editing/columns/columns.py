@@ -108,7 +108,11 @@ def heading_alone(clause: Clause, outline: Outline) -> str:
 
     heads = {id_ for one in outline.columns for id_ in one.headers}
     lines = {(info.band, info.y) for one in heads if (info := outline.element(one)) is not None}
-    named = [one for one in mentions_in(clause) if one.kind == "label" and len(one.ids) == 1]
+    named = [
+        one
+        for one in mentions_in(clause)
+        if len(one.ids) == 1 and (one.kind == "label" or (one.kind == "column" and not one.columns))
+    ]
     infos = [info for one in named if (info := outline.element(one.ids[0])) is not None]
     alone = [one.id for one in infos if (one.band, one.y) in lines and one.id not in heads]
     if not clause.has(COLUMN) or len(named) != 1 or len(alone) != 1:

@@ -31,6 +31,12 @@ from app.domain.reports.editing.values.arithmetic import names_known
 from app.domain.reports.models import JavaType
 
 _QUOTED = "\ufff9"
+# The same told without a pattern: as a percentage with one decimal.
+_PERCENT = re.compile(
+    r",? (?:shown |printed |formatted |expressed )?(?P<look>(?:as an?|in) percent(?:age)?\b(?! of\b)"
+    r"(?: (?:with|to) \w+ decimals?(?: places?)?)?)",
+    re.IGNORECASE,
+)
 # How the values of the new column are written, within the clause that asks for it: with the pattern 0.0.
 _PATTERN = re.compile(
     r"[\s,]*(?:\b(?:and )?(?:with|in|using|of) )?(?:\b(?:the|an?|its) )?(?:\b(?:number"
@@ -215,6 +221,8 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
     """Return what the first clause says, None where it asks for no single new column."""
     pattern = _PATTERN.search(part) if english else None
     part = f"{part[: pattern.start()]} {part[pattern.end() :]}" if pattern else part
+    percent = _PERCENT.search(part) if english and not pattern else None
+    part = f"{part[: percent.start()]} {part[percent.end() :]}" if percent else part
     part, expression = _java_apart(part)
     shown, quotes = _masked(part, names)
     found = _HEAD_EN.match(shown) if english else _HEAD_AT_ZH.match(shown) or _HEAD_ZH.match(shown)
@@ -230,6 +238,7 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
     )
     frame, share = Frame(newest=newest, field=newest if made else ""), _SHARE_BEFORE.match(behind)
     frame.expression, frame.looks = expression, [f"pattern {pattern['p']}"] if pattern else []
+    frame.looks += [percent["look"]] if percent else []
     behind = behind[share.end() :] if share else behind
     before, behind = take_code(frame, before, names), take_code(frame, behind, names)
     pre = take_all(frame, said["pre"] or "", names, outline)

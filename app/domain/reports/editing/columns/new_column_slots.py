@@ -321,7 +321,7 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 
 def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
-    name = rf"(?:the )?(?P<x>{names.pattern})(?: column)?"
+    name = rf"(?:the )?(?:(?:field|column) )?(?P<x>{names.pattern})(?: (?:column|field))?"
     patterns = (
         rf"(?:the |an? )?{_RUNNING_EN} (?:totals?|sums?|balance|value|amount)s? (?:of|for|over)"
         rf" {name}(?: {_DOWN_EN})?",

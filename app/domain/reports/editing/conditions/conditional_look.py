@@ -91,7 +91,7 @@ class ConditionalStyle(Edit):
         r"\b(?:comes? out|turns? up|shows? up|draw(?:s|ing)? attention|attention|putting|setting"
         r"|stands? out|jumps? out|pops? out|catch(?:es)? the eye|flag(?:ged)?|warn(?:ing|s)?"
         r"|notice|noticed|spot|alert|automatically|emphasi[sz]e[ds]?|at a glance|us|straight away"
-        r"|immediately)\b"
+        r"|immediately)\b|(?<=[列栏]的)(?:金额|数额|数量)"
     )
     rank = 20
     targets: list[str] = Field(min_length=1)

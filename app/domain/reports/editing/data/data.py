@@ -60,6 +60,13 @@ _ADDED = {
 }
 
 
+# Two declarations, read together with what was said of the first: each is one for itself.
+_TWICE = (
+    r"(?:新[增建加]|增加|添加|声明|定义|加)(?:一?个)?(?:参数|变量|字段).+[,\uff0c;\uff1b].*"
+    r"(?:新[增建加]|增加|添加|声明|定义|加)(?:一?个)?(?:参数|变量|字段)"
+    r"|\b(?:add|declare|define|create)\b[^,;]*\b(?:parameter|variable|field)\b.*[,;].*"
+    r"\b(?:add|declare|define|create)\b[^,;]*\b(?:parameter|variable|field)\b"
+)
 _DECLARES = (
     r"添加|增加|新增|新建|定义|声明|加|(?:设|要|来|弄|做|需要|引入|传入)(?:一|1|两|2)?个[^,\uff0c]*参数"
     r"|\b(?:add|create|declare|define|new)\b"
@@ -120,7 +127,7 @@ class AddData(Edit):
         reckoned = cls._reckoned(clause, outline)
         if reckoned:
             return reckoned
-        if not clause.has(_DECLARES):
+        if not clause.has(_DECLARES) or clause.has(_TWICE):
             return []
         what = subject_in(clause)
         if clause.has(r"加粗|下划线|删除线|斜体|边框|底色|背景|颜色|(?:所有|全部|每个)(?:的)?字段"):

@@ -72,6 +72,12 @@ _FORMER = re.compile(
     rf"\s*(?P<k>{_KEY})(?:\s*排序?)?(?:了)?\s*$",
     re.IGNORECASE | re.ASCII,
 )
+# The same named before the new one: from ORDER BY a to ORDER BY b; 由 ORDER BY a 改成 ORDER BY b.
+_FROM = re.compile(
+    rf"(?:[由从]|\bfrom\b|\bchange\b)\s*(?P<o>order\s+by\s+)?(?P<k>{_KEY}(?:{_BETWEEN}{_KEY})*)"
+    r"(?=[^,;\uff0c\uff1b]{0,24}?(?:[改换变][成为]|\b(?:in)?to\b))",
+    re.IGNORECASE | re.ASCII,
+)
 _ONE_KEY = re.compile(rf"(?<![\w.]){_KEY}", re.IGNORECASE | re.ASCII)
 _SORTS = re.compile(
     rf"排|{_DOWN}|{_UP}|(?<![a-z])order\s*by(?![a-z])|\border(?:ed|ing)\b|\bsort\w*\b|\border (?:of|in) the\b"
@@ -234,14 +240,22 @@ def _unordered(said: str, sql: str) -> ChangeQuery | None:
 
 def _without_former(said: str, sql: str) -> str:
     """Return a request for an order without the key that it names as the present one, where it is that."""
-    former = _FORMER.search(said)
     ordered = re.search(r"\border\s+by\b(?P<keys>.*)$", sql, re.IGNORECASE | re.DOTALL)
-    if former is None or ordered is None or not _SORTS.search(said[: former.start()]):
+    if ordered is None:
         return said
-    name = re.match(r"[\w.]+", former["k"])
-    keys = [one.group().lower() for one in _ONE_KEY.finditer(ordered["keys"])]
-    alone = name is not None and [one.split()[0] for one in keys] == [name.group().lower()]
-    return said[: former.start()].rstrip() if alone else said
+    keys = _names(ordered["keys"])
+    first = _FROM.search(said)
+    if first is not None and _SORTS.search(said) and _names(first["k"]) == keys:
+        return f"{said[: first.start()]} {said[first.end() :]}"
+    former = _FORMER.search(said)
+    if former is None or not _SORTS.search(said[: former.start()]):
+        return said
+    return said[: former.start()].rstrip() if _names(former["k"]) == keys else said
+
+
+def _names(keys: str) -> list[str]:
+    """Return the names of the keys of an order in lower case."""
+    return [one.group().split()[0].lower().rstrip(",") for one in _ONE_KEY.finditer(keys)]
 
 
 def _hidden(text: str, found: re.Match[str]) -> str:

@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.looks import look_words
 from app.domain.reports.editing.looks.border_words import (
     AROUND_THERE,
+    BESIDE_THAT,
     BORDER,
     BORDER_TOO,
     BORDER_UNDER,
@@ -69,6 +70,10 @@ Side = Literal["top", "left", "bottom", "right"]
 _FORMER_PENS = {"Thin": "0.5", "1Point": "1", "2Point": "2", "4Point": "4", "Dotted": "1"}
 _NOT_BORDERED = ("break", "componentElement", "genericElement")
 _SIDE_NAMES = {"top": N_("top"), "left": N_("left"), "bottom": N_("bottom"), "right": N_("right")}
+
+
+# The side at which something else stands is none of the border: Commentaire 右边的内容框.
+_SIDES = {side: rf"(?!{BESIDE_THAT})(?:{pattern})" for side, pattern in SIDE_WORDS.items()}
 
 
 def _is_line(id_: str, outline: Outline) -> bool:
@@ -155,7 +160,7 @@ class SetBorders(BorderEdit):
             return []
         under = look_words.take(clause, BORDER_UNDER) if border and clause.english else None
         placed = clause.english and clause.has(AROUND_THERE)
-        words = SIDE_WORDS.items() if border and not placed else ()
+        words = _SIDES.items() if border and not placed else ()
         sides: Any = [one for one, pattern in words if clause.says(pattern)]
         look_words.take(clause, r"[左右上下](?:边|侧|面)?的?(?=边框|框线)")
         sides = ["bottom" if edge["low"] else "top"] if edge else sides

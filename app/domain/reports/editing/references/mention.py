@@ -60,7 +60,11 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         r"|\bvalues?(?= (?:in|on|inside|of) (?:the |each |every |all )+cards?\b))",
         ("textField",),
     ),
-    (r"(?:文本框|文[字本]|字|内容|\b(?:text box(?:es)?|texts?|messages?|sentences?|lettering)\b)", TEXTS),
+    (
+        r"(?:(?:文本|文字|字)[框块]|文[字本]|字|内容"
+        r"|\b(?:text box(?:es)?|texts?|messages?|sentences?|lettering)\b)",
+        TEXTS,
+    ),
     (r"(?:元素|东西|控件|\belements?\b|\bthings?\b)", ()),
 )
 ALL_OF = re.compile(
