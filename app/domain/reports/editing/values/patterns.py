@@ -325,8 +325,7 @@ class SetNumberFormat(FormatEdit):
         if self == SetNumberFormat(targets=self.targets, unsigned=True):
             return re.sub(rf"'\s*{_SIGNS}\s*'\s*|{_SIGNS}\s*", "", former)
         positive = former.split(";")[0]
-        grouped = "," in positive if re.search(r"[0#]", positive) else bool(self.currency)
-        thousands = self.thousands if self.thousands is not None else grouped
+        thousands = self.thousands if self.thousands is not None else ("," in positive or bool(self.currency))
         decimals = self.decimals
         counted = self.after and not re.search(r"元|角|块", self.currency)
         if self.thousands is None and counted:
