@@ -13,7 +13,7 @@ from app.domain.reports.editing.request.split import clauses_of
 from app.domain.reports.editing.things.places_listed import places_listed
 
 _LOOKS = r"(?:都|全部?|一律|统一|也)?(?:居|靠|[左右]对齐|加粗|斜体|改|用|变|字|放大|缩小|标|设|换)"
-_VALUES = r"(?:内容|数据|数值|明细)"
+_VALUES = r"(?:内容|数据|数值|明细|值(?!为|班))"
 _HEADS = r"(?:表头|列头|列标题|标题)(?![行栏列下上])"
 _BARE_VALUES = re.compile(rf"(?<=[列栏])(?={_VALUES}{_LOOKS})")
 _OF_COLUMN = re.compile(rf"^(?:把|将|让|请)?(?P<column>[^,\uff0c]{{1,24}}?[列栏])的?(?:{_VALUES}|{_HEADS})")
@@ -121,6 +121,14 @@ _NTH_THING = re.compile(r"第[一二三四五六七八九十\d]+个(?P<noun>[\u4
 _MEASURES = r"[宽高]|字号|字体|大小|粗细|边距|间距|[行列页]数|角度|半径"
 
 
+# 页码前面加“第”，后面加“页”: both sides of one thing.
+_ADDED_BESIDE = re.compile(
+    r"^(?P<x>(?:在|给|把)?[^,\uff0c“「]{1,20}?)的?(?P<side>前|后|左|右)[面边]?(?:加|写|添|补)上?(?:一?个)?字?[“「\"]"
+)
+_OTHER_SIDE = re.compile(r"^(?P<side>前|后|左|右)[面边]?(?:再|也)?(?:加|写|添|补)上?(?:一?个)?字?[“「\"]")
+_FIRST_SIDES = "前左"
+
+
 def _with_measure(part: str, last: str) -> str:
     """Return a clause of a bare amount with what the clause before it measures; else as it is."""
     measured, bare = _MEASURED.search(last), _BARE_AMOUNT.match(part)
@@ -136,6 +144,9 @@ def _completed(part: str, before: list[str]) -> str:
     if not before:
         return part
     part = _with_measure(part, before[-1])
+    beside, other = _ADDED_BESIDE.match(before[-1]), _OTHER_SIDE.match(part)
+    if beside and other and (beside["side"] in _FIRST_SIDES) != (other["side"] in _FIRST_SIDES):
+        return f"{beside['x']}{part}"
     column, found = _OF_COLUMN.match(before[-1]), _PART.match(part)
     edged = _EDGED.match(before[-1])
     if edged and _EDGE.match(part):

@@ -206,7 +206,7 @@ def numeric_by_name(name: str, title: str) -> bool:
 
 
 _AMOUNT = re.compile(
-    r"金额|数量|单价|价格|合计|总[价额计]|小计|税额|费用?$|重量|体积|件数|工资|余额|差[异额]|盈亏|结存|毛利|成本|应[收付]|实[收付发]|库存|箱数"
+    r"金额|数量|[单售进供箱均原现标]价|价格|合计|总[价额计]|小计|税额|费用?$|重量|体积|件数|工资|余额|差[异额]|盈亏|结存|毛利|成本|应[收付]|实[收付发]|库存|箱数"
     r"|\b(?:amount|amt|qty|quantity|price|total|sum|cost|tax|fee|weight|freight|balance|salary|pay|volume|stock)\b",
     re.IGNORECASE,
 )

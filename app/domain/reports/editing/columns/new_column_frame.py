@@ -389,7 +389,7 @@ def _idle(words: str, *, english: bool) -> str:
 
 def _edit(frame: Frame, outline: Outline) -> Edit | None:
     """Return the edit of a frame, None where it doesn't say what the column shows, or under which heading."""
-    title = frame.title.strip(" .\u3002")[:60]
+    title = frame.title.strip(" " if frame.quoted else " .\u3002")[:60]
     if frame.barcode:
         neighbour = outline.column(frame.beside)
         frame.field = frame.field or (

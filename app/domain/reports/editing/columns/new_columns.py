@@ -14,6 +14,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.cells import NUMBERS, add_expression, field_name, worded
 from app.domain.reports.editing.columns.column_add import NewColumn, insert_column
 from app.domain.reports.editing.columns.column_copy import column_copied
+from app.domain.reports.editing.columns.column_patterns import pattern_like
 from app.domain.reports.editing.columns.columns import COLUMN, bare_headings, no_column, titles
 from app.domain.reports.editing.columns.new_column_words import (
     field_of_column,
@@ -108,6 +109,9 @@ class PlacedEdit(Edit):
         exact = bool(new.width) and not new.counts
         new = replace(new, giver=self.room_from, exact=exact, left=self.left)
         insert_column(template, outline, new, self.place, self.beside)
+
+
+_PATTERNS = {"java.util.Date": "yyyy-MM-dd"}
 
 
 def type_of_expression(expression: str, outline: Outline) -> JavaType:
@@ -235,7 +239,8 @@ class AddColumn(PlacedEdit):
             return
         if self.formula:
             formula = read_formula(self.formula, outline)
-            pattern = DECIMAL_PATTERN if formula.java_type == "java.math.BigDecimal" else ""
+            decimal = formula.java_type == "java.math.BigDecimal"
+            pattern = self._decimals(template, outline) if decimal else ""
             new = NewColumn(self.title, formula.java, formula.java_type, pattern, self.width)
             self.put_in(template, outline, new)
             return
@@ -248,14 +253,16 @@ class AddColumn(PlacedEdit):
             if name != self.title:
                 add_expression(template, node, "fieldDescription", self.title)
         java_type = known or self.java_type
-        new = NewColumn(self.title, f"$F{{{name}}}", java_type, self._pattern(java_type), self.width)
+        decimal = java_type == "java.math.BigDecimal"
+        pattern = self._decimals(template, outline) if decimal else _PATTERNS.get(java_type, "")
+        new = NewColumn(self.title, f"$F{{{name}}}", java_type, pattern, self.width)
         self.put_in(template, outline, new)
 
     def _name(self, outline: Outline) -> str:
         return self.field or _known_field(self.title, outline) or self.title
 
-    def _pattern(self, java_type: str) -> str:
-        return {"java.math.BigDecimal": DECIMAL_PATTERN, "java.util.Date": "yyyy-MM-dd"}.get(java_type, "")
+    def _decimals(self, template: Template, outline: Outline) -> str:
+        return pattern_like(template, outline, self.beside, self.formula) or DECIMAL_PATTERN
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give a new field values."""

@@ -54,6 +54,7 @@ class RemoveGroup(Edit):
         if clause.has(r"小计|合计|组头|组尾|页眉|页脚|换页|分页|\b(?:total|header|footer|page|colou?r)\b"):
             return []
         nth = nth_group(clause)
+        clause.pass_over(r"(?<!分)组(?![头尾脚名里中])")
         clause.says(r"分组|\bgroup(?:s|ing)?\b")
         if nth:
             return [cls(group=nth)]

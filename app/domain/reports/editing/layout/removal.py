@@ -267,8 +267,9 @@ _ENDS = ("summary", "lastPageFooter", "columnFooter", "groupHeader", "groupFoote
 def with_grounds(names: list[str], outline: Outline) -> list[str]:
     """Return elements with the rectangles of totals' rows that stand behind nothing else."""
     known = [info for one in with_ground(outline, names) if (info := outline.element(one)) is not None]
-    grounds = [one.id for one in known if one.id not in names and one.section in _ENDS]
-    return [*grounds, *names]
+    grounds = [one for one in known if one.id not in names and one.section in _ENDS]
+    kept = {one.holder for one in outline.elements if one.id not in names}
+    return [*(one.id for one in grounds if one.kind != "frame" or one.id not in kept), *names]
 
 
 def _prints_more(name: str, outline: Outline) -> bool:

@@ -42,9 +42,10 @@ from app.domain.reports.editing.looks.pens import (
     pen_in,
     pens_of,
 )
+from app.domain.reports.editing.template.bare_columns import bare_columns
 from app.domain.reports.editing.template.framed_bands import frame_of
 from app.domain.reports.editing.template.new_nodes import made
-from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template.ruled import (
     drawn_pens,
     has_lines,
@@ -92,6 +93,40 @@ def _their_frames(targets: Sequence[str], outline: Outline) -> list[str]:
     return list(dict.fromkeys(held)) if held and all(held) else [*targets]
 
 
+_BETWEEN_COLUMNS = (
+    r"(?:在|给)?(?:表格的?|明细的?)?(?:各|每|所有|每两?)?[列栏](?:(?:与|和|跟)[列栏])?之?间(?:都|也)?(?:的)?"
+    r"(?:加|画|添|插|用|要)(?:上|入|出|个|一|条|些)*(?=[^,\uff0c]*(?:竖|分隔|分割)线)"
+    r"|(?:给|在)?(?:表格|明细)(?:里|中|区)?(?:加|画|添)(?:上|入|个|一|条|些)*(?=竖线)"
+    r"|\b(?:add|draw|put) (?:thin |vertical |upright )*lines? between (?:the |all |all the )?columns\b"
+)
+
+
+def _end_alike(column: ColumnInfo, outline: Outline) -> bool:
+    """Tell whether the heading and the values of a column end at one place."""
+    infos = [info for id_ in [*column.headers, *column.values] if (info := outline.element(id_)) is not None]
+    ends = [one.x + one.width for one in infos]
+    return max(ends) - min(ends) <= 1
+
+
+def _between_columns(clause: Any, outline: Outline) -> dict[str, Any] | None:
+    """Return the lines between all columns, which are the right border of their cells: 各列之间加竖线."""
+    if not outline.columns or not clause.has(_BETWEEN_COLUMNS):
+        return None
+    values = line_words(clause)
+    clause.says(_BETWEEN_COLUMNS)
+    mark_all(clause, r"(?:竖|分隔|分割)线条?|[一条上]|颜色")
+    by_end = sorted(outline.columns, key=lambda one: one.x + one.width)
+    widest = {tuple(one.headers) or one.id: one for one in by_end}
+    every = [*widest.values(), *bare_columns(outline)]
+    last = max(one.x + one.width for one in every)
+    shown = [one for one in every if one.x + one.width < last - 1]
+    targets = list(dict.fromkeys(id_ for one in shown for id_ in [*one.headers, *one.values]))
+    values.setdefault("width", 0.5)
+    if any(not _end_alike(one, outline) for one in shown):
+        return None  # the lines of headings and rows would not meet
+    return {"targets": targets, "sides": ["right"], **values} if targets else None
+
+
 class SetBorders(BorderEdit):
     """Draw border lines on elements: sides (none named: all), width in points (0: no line), style, colour."""
 
@@ -111,6 +146,8 @@ class SetBorders(BorderEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 加红色虚线边框, 去掉下边框, 线条加粗, a thin border around the amount."""
+        if (between := _between_columns(clause, outline)) is not None:
+            return [cls.model_validate(between)]
         edge = look_words.take(clause, EDGE)
         border = edge or clause.says(BORDER)
         shape = None if border else clause.has(STROKE)

@@ -264,9 +264,40 @@ _HALF = re.compile(
 )
 
 
+_UNTIL = re.compile(r"[:\uff1a]?[”」』\"'’]?\s*(?:到|至|[~～—–-]+)\s*[“「『\"'‘]?")
+_THIS_LINE = re.compile(r"[:\uff1a]?[”」』\"'’]?\s*(?:[这那]?一?(?:行|段)|之间)?(?:的)?(?:内容|文字|东西)?")
+
+
+def _stretches_in(clause: Clause) -> Iterator[Mention]:
+    """Yield all texts on a line from one label to another with its value: 从“附加费：”到“时间段:”这一行."""
+    outline = clause.outline
+    named = sorted((one for one in labels_in(clause) if len(one.ids) == 1), key=lambda one: one.start)
+    for one in named if not clause.english else ():
+        for other in named:
+            between = clause.text[one.end : other.start] if one.end < other.start else ""
+            first, last = outline.element(one.ids[0]), outline.element(other.ids[0])
+            if not _UNTIL.fullmatch(between) or first is None or last is None or one.columns:
+                continue
+            if first.band != last.band or abs(first.y - last.y) > first.height // 2 or first.x >= last.x:
+                continue
+            value = outline.element(value_id) if (value_id := places.value_beside(outline, last)) else last
+            end = max(last.x + last.width, value.x + value.width if value is not None else 0)
+            line = [
+                each.id
+                for each in outline.elements
+                if each.band == first.band
+                and each.kind in TEXTS
+                and abs(each.y - first.y) <= first.height // 2
+                and first.x <= each.x < end
+            ]
+            tail = _THIS_LINE.match(clause.text, other.end)
+            yield Mention(one.start, tail.end() if tail else other.end, "line", tuple(line), (), True)
+
+
 def lines_in(clause: Clause) -> Iterator[Mention]:
     """Yield 电话那一行, the Total due line: all texts that stand on the line of a label."""
     outline = clause.outline
+    yield from _stretches_in(clause)
     for one in [*labels_in(clause), *_printed_once(clause)]:
         marked = re.compile(_OWN_LINE, re.IGNORECASE).match(clause.text, one.end)
         info = outline.element(one.ids[0])
@@ -278,7 +309,7 @@ def lines_in(clause: Clause) -> Iterator[Mention]:
             line = line[line.index(info) :][:_PAIR]
         narrowed = _HALF.match(clause.text, marked.end())
         if narrowed and narrowed["values"]:
-            line = [each for each in line if each.kind == "textField"] or line
+            line = [each for each in line if each.kind == "textField" and each.refs] or line
         end = narrowed.end() if narrowed else marked.end()
         yield Mention(one.start, end, "line", tuple(each.id for each in line), (), True)
 

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_widths import SetColumnWidth
+from app.domain.reports.editing.columns.new_columns import AddColumn
 from app.domain.reports.editing.conditions.conditional_look import ConditionalStyle
 from app.domain.reports.editing.layout.resizing import ResizeElements
 from app.domain.reports.editing.looks.text_look import SetColour, SetFont
@@ -32,9 +33,28 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
         or _one_page(edits)
         or _one_zebra(edits)
         or one_running_total(edits)
+        or _given_room(edits, outline)
         or _widths_kept(edits)
         or without_declared(edits, outline)
     )
+
+
+def _given_room(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
+    """Return a new column that takes its width from the one column at once: no other makes way first."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, AddColumn) or not isinstance(last, SetColumnWidth):
+        return None
+    ids = [one.id for one in outline.columns]
+    if not last.width or last.other not in ids or last.column not in ids or former.width or former.room_from:
+        return None
+    new, other = ids.index(last.column), ids.index(last.other)
+    if outline.columns[new].title != former.title:
+        return None
+    giver = f"c{other + 1 - (other > new)}"
+    return [
+        *(one for one in before if one),
+        former.model_copy(update={"width": last.width, "room_from": giver}),
+    ]
 
 
 def _sized_picture(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.column_reader import ColumnReader
 from app.domain.reports.editing.columns.room_words import IF_NEEDED
 from app.domain.reports.editing.data.parameter_frames import all_when_empty
@@ -46,6 +46,7 @@ from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.things.text_near import AddTextNear
 from app.domain.reports.editing.totals.summed import columns_summed
 from app.domain.reports.editing.totals.total_edits import AddTotal
+from app.domain.reports.editing.understood import Trouble
 
 _PAIR = 2
 _ALL_OF_THEM = re.compile(r"(?:(?:[这那]?[两二三四几]|它|他)[个列项者们])?(?:都|均)(?![是有])")
@@ -85,7 +86,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _adds_to_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Read a clause that says more of the edits before it and asks for nothing of its own."""
         part = text[slice(*spans[at])].strip()
-        if self._names_its_field(part) or self._moves_room(part) or self._shows_declared(part):
+        if self._moves_room(part):
+            self._fold_if_room()
+            return True
+        if self._names_its_field(part) or self._shows_declared(part):
             return True
         if self._places_again(part) or self._reaches_across(part):
             return True
@@ -169,6 +173,17 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return
         placed = added.model_copy(update={"target": moved.other, "side": side})
         self.restart([*kept[:-_PAIR], placed], previous)
+
+    def _fold_if_room(self) -> None:
+        """Put the last edit into those before it; where there is no room for that, it is refused."""
+        kept = list(self.edits)
+        try:
+            self._fold()
+        except EditProblem as problem:
+            self.restart(kept, list(self._previous))
+            self.trouble = self.trouble or Trouble(
+                code=problem.code, message=problem.message, remedy=problem.remedy
+            )
 
     def _fold(self) -> None:
         """Put what the last clause says of the edits before it into these."""

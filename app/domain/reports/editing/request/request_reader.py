@@ -197,6 +197,7 @@ class RequestReader(ExactReader, FollowUpReader):
             clause = Clause(text[spans[at][0] : spans[at + count - 1][1]], self.outline)
             problem = self._take(found, clause)
             self.trouble = self.trouble or problem
+            self._fold_if_room()
             return count
         return 0
 

@@ -9,6 +9,7 @@ from typing import Literal
 from app.domain.reports.editing.columns.cells import NUMBERS, numeric_by_name
 from app.domain.reports.editing.conditions.comparing import fields_compared
 from app.domain.reports.editing.conditions.date_conditions import day_condition, plain_day
+from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.numerals import in_digits
 from app.domain.reports.editing.request.orders_said import Order, orders_said
@@ -129,6 +130,9 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
         return []
     if clause.has(r"(?:时|的时候|的话)[,\uff0c].*(?:标签|值|字段|文字|这一?项)[^,\uff0c]*(?:[不别勿]|隐藏)"):
         return []
+    only_then = clause.after(r"才会?(?:显示|打印?|印|出现)")
+    if any(one.ids and one.kind in ("label", "field", "line") for one in mentions_in(only_then)):
+        return []  # that thing is printed only then, not the row
     if clause.has(r"占(?:地方|位置|空间)") or (not outline.columns and clause.has(r"[这那]一?行")):
         return []
     if clause.has(

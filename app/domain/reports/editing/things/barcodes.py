@@ -198,7 +198,8 @@ class AddBarcode(Edit):
             beside = _beside(template, near, self._sizes(width, height)) if self.side != "right" else None
             if beside is not None:
                 return beside
-            if local(near) == "frame" or self.side == "right":
+            framed = local(near.getparent()) == "frame"
+            if framed or local(near) == "frame" or self.side == "right":
                 # The band's free room elsewhere is not what was asked, but for a band of the title alone.
                 title = self.near == outline.title
                 narrow = title or Box(near).width >= width_of(template.root, near.getparent()) / 2

@@ -38,6 +38,7 @@ _TOTALS = re.compile(
     r"\s*(?:总?合计|总计|总额?|totals?)(?:行|的?金额|的?数字)?\s*(?:amount)?\s*", re.IGNORECASE
 )
 _SHARES = (1.0, 0.7, 0.5)
+_MONEY = re.compile(r"金额|jine|amount|amt", re.IGNORECASE)
 _LEVEL = 3
 Side = Literal["left", "beside"]
 
@@ -117,7 +118,9 @@ def _amounts(clause: Clause, outline: Outline) -> list[ElementInfo]:
         line = [
             one for one in outline.elements if one.band == found[0].band and abs(one.y - found[0].y) <= _LEVEL
         ]
-        return amounts_among(outline, [one.id for one in line]) or found
+        found = amounts_among(outline, [one.id for one in line]) or found
+        money = [one for one in found if _MONEY.search(" ".join(one.refs))]
+        return money if len(money) == 1 and _MONEY.search(clause.text) else found
     data = {one.name for one in clause.data("field", "parameter", "variable")}
     named = [one for one in outline.elements if one.kind == "textField" and _prints_only(one, data)]
     return named if len(named) == 1 else found or named

@@ -45,7 +45,7 @@ class SetCapitalAmount(FormatEdit):
         if says_beside(clause, outline):
             return []
         said = None if is_called(clause, "大写") else clause.says(CAPITALS)
-        if said is None or clause.has(rf"{_OF_ITS_OWN}|表头|列头|列标题|字母"):
+        if said is None or clause.has(rf"{_OF_ITS_OWN}|表头|列头|列标题|字母|全部?大写"):
             return []
         clause.take(said.start() + max(said.group().find("大写"), 0), said.end())
         prefix = "人民币" if clause.says(r"人民币") or "人民币" in clause.text else ""

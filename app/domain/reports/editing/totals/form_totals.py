@@ -8,7 +8,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.cells import (
     NUMBERS,
     add_expression,
@@ -85,6 +85,14 @@ class AddFieldTotal(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put a line of labels and values below what the band holds; at the end it stands on top."""
+        there = [id_ for one in self.fields for id_ in self._standing(one, outline)]
+        if there and all(self._standing(one, outline) for one in self.fields):
+            raise EditProblem(
+                "has_total",
+                _("These totals stand on the report already."),
+                _("Name another column, or another place: each page, each group, the end."),
+                there,
+            )
         before = needed_height(template.root)
         band, top = self._room(template, outline)
         left, right, _top = edges(template, band)
@@ -95,6 +103,21 @@ class AddFieldTotal(Edit):
         for at, (name, value) in enumerate(zip(self.fields or [""], shown, strict=True)):
             self._pair(template, outline, band, (left + at * across, top, across), name, value)
         keep_page(template.root, before, band)
+
+    def _standing(self, field: str, outline: Outline) -> list[str]:
+        """Return what prints such a total of a field at that place already."""
+        group = self._group(outline) if self.of == "group" else ""
+        sums = {
+            f"V:{name}"
+            for name, one in outline.reckonings.items()
+            if (one.field, one.way, one.group) == (field, self.calculation, group)
+        }
+        section = "groupFooter" if self.of == "group" else "summary"
+        return [
+            one.id
+            for one in outline.elements
+            if one.section == section and one.group == group and sums & set(one.refs)
+        ]
 
     def _room(self, template: Template, outline: Outline) -> tuple[Any, int]:
         section = "groupFooter" if self.of == "group" else "summary"
