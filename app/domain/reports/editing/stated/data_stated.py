@@ -72,8 +72,8 @@ _RESET = (
 _ANEW = r"(?:重新?(?:计?算|开始|统计)|重置|清零|归零)"
 # How far a variable reckons, said without the word for its reset.
 _WHOLE: dict[str, str] = {
-    "Report": r"|\b(?:(?:over|for|across|in|of) the (?:whole |entire )?"
-    r"|for (?=all))(?:report|all (?:rows|records))\b"
+    "Report": r"|\b(?:(?:over|for|across|in|of) the (?:whole|entire) report"
+    r"|(?:over|for|across) all (?:the )?(?:rows|records))\b"
     r"|[在对]?(?:全|整个?|所有)(?:张|份)?报表(?:范围)?(?:内|的|里)?",
     "Page": r"|\b(?:per|(?:on|for|of) (?:each|every)) page\b",
 }
