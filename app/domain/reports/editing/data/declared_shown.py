@@ -15,6 +15,7 @@ from app.domain.reports.editing.request.clause import QUOTES, Clause, normal
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.places import value_beside, value_under
 from app.domain.reports.editing.things.text_near import AddTextNear
+from app.domain.reports.editing.values.printed_value import PrintValue
 from app.domain.reports.editing.values.shown_value import ShowValue
 from app.domain.reports.models import JavaType
 
@@ -38,6 +39,28 @@ _IN_SECTION = re.compile(
     r"(?P<y>.+)"
     r"|(?:并且?|再|然后)*在?(?P<z>.+?)(?:显示|展示|打印|放|写|印|输出)(?:出来)?(?:上|出)?"
     r"(?:它|其值|(?:该|这个?|此|新)(?:参数|变量))?(?:的?值)?",
+    re.IGNORECASE,
+)
+_IT = (
+    r"(?:it|its value|(?:this|that|the new) (?:parameter|variable|field)"
+    r"|\$[FPV]\{(?P<{n}>[^}]+)\})"
+)
+# What is declared takes the place of words: show it instead of the text "Order list", 用它代替“报表”.
+_INSTEAD = re.compile(
+    rf"(?:and |then )*(?:show|display|print|put|place|use|write) {_IT.replace('{n}', 'n1')}"
+    r" (?:in place of|instead of|rather than|in (?:the )?(?:place|stead) of)"
+    r" (?P<x>.+)"
+    rf"|(?:and |then )*(?:replace|change|swap|exchange|turn) (?P<y>.+?) (?:with|by|for|to|into)"
+    rf" {_IT.replace('{n}', 'n2')}"
+    r"|(?:并且?|再|然后)*(?:用|以|拿)(?:它|其|(?:该|这个?|此|新)(?:参数|变量|字段))(?:的值)?(?:来|去)?"
+    r"(?:替换|代替|取代|替代|换)(?:掉|下)?(?P<z>.+)"
+    r"|(?:并且?|再|然后)*[把将](?P<w>.+?)(?:改|换|替换|变)[成为用](?:打印|显示)?"
+    r"(?:它|其|(?:该|这个?|此|新)(?:参数|变量|字段))(?:的值)?",
+    re.IGNORECASE,
+)
+_TEXT_OF = re.compile(
+    r"^(?:the )?(?:(?:static|fixed) )?(?:text|words?|label|heading|caption|title)s? (?=[“\"'‘])"
+    r"|^(?:(?:静态)?文[字本]|标签|标题|字样)(?=[“「『\"'])",
     re.IGNORECASE,
 )
 _BEFORE = ("before", "in front of", "left of", "to the left of")
@@ -99,6 +122,8 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
 
     None where the clause says something else, or what it names isn't one thing of the rows.
     """
+    if isinstance(declared, AddData) and (instead := _instead(part, declared, outline)) is not None:
+        return instead
     if isinstance(declared, AddData) and declared.what in _SIGNS:
         return _placed(part, declared, outline) or _in_section(part, declared, outline)
     alone = _AT_END.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
@@ -117,6 +142,25 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
     if columns or len(texts) != 1:
         return None
     return AddTextNear(target=texts[0].id, side="right", field=declared.name)
+
+
+def _instead(part: str, declared: AddData, outline: Outline) -> Edit | None:
+    """Return the edit that prints what was just declared in place of one text that a clause names."""
+    said = _INSTEAD.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
+    if said is None or declared.dataset or (said["n1"] or said["n2"] or declared.name) != declared.name:
+        return None
+    named = (said["x"] or said["y"] or said["z"] or said["w"]).strip()
+    words = normal(_TEXT_OF.sub("", named).strip(_QUOTES))
+    found = [one.id for one in outline.elements if one.label and normal(one.label) == words]
+    found = found or ([outline.title] if outline.title and _TITLE.fullmatch(_bare_title(named)) else [])
+    info = outline.element(found[0]) if len(found) == 1 else None
+    if info is None or info.refs or info.kind not in TEXTS:
+        return None
+    return PrintValue(target=info.id, value=f"{_SIGNS.get(declared.what, 'F')}:{declared.name}")
+
+
+def _bare_title(named: str) -> str:
+    return re.sub(r"^the ", "", named, flags=re.IGNORECASE)
 
 
 def _column(declared: AddData, place: str, beside: str, *, in_words: bool) -> AddColumn:

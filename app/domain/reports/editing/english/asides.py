@@ -107,9 +107,10 @@ _RULES = (
         r"filter \g<f> by parameter \g<p>",
     ),
     (
-        r"(?<=code) (?:instead of|rather than|in place of) (?:the |a |plain |its )*(?:text|number|value"
+        r"(?P<c>codes?) (?:instead of|rather than|in place of) (?:the |a |just |plain |its )*(?:text"
+        r"|number|value"
         r"|digits)s?$",
-        "",
+        r"\g<c>",
     ),
     (r"\bgrand total row\b", "total row"),
     (r",? (?:and |so )?(?:behind|under) the content(?: of (?:every|each|all) pages?)?$", " on every page"),

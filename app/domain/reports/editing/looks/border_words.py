@@ -28,11 +28,15 @@ AROUND_THERE = (
     r"\baround\b.*\b(?:(?:at|in|on|to) the (?:very )?(?:top|bottom|left|right)|(?:left|right) of)\b"
 )
 BORDER_UNDER = r"(?<=\bborder )(?:(?P<low>below|under(?:neath)?|beneath)|above|over)\b"
-_THIN = r"线[宽粗]度?|\b(?:line|stroke) (?:width|thickness|weight)\b"
+_THIN = (
+    r"线(?:条?的?粗细|[宽粗]度?)"
+    r"|\b(?:(?:line|stroke|pen) (?:width|thickness|weight)|thickness|weight(?= of (?:the )?[\w ]*\bline\b))\b"
+)
 STROKE = (
     r"(?:(?:横|竖|直|分隔|分割)?线条?|矩形|方框|椭圆|(?<=\ufffc)框)的?"
     r"(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色|[改换设][成为到]\s*[\d.]+\s*$))"
-    r"|(?<!下划)线[宽粗](?:度)?(?=\D{0,4}\d)|\b(?:line|stroke) (?:width|thickness|weight)\b(?=\D{0,9}\d)"
+    r"|(?<!下划)线[宽粗](?:度)?(?=\D{0,4}\d)"
+    r"|\b(?:line|stroke) (?:width|thickness|weight)\b(?=\D{0,9}\d| of (?:the )?[\w ]*\bline\b\D{0,9}\d)"
     r"|\b(?:lines?(?! of text)|rules?|rectangles?|box(?:es)?|ellipses?"
     r"|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
 )

@@ -11,6 +11,7 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
 from app.domain.reports.editing.totals.capital_frame import asks_for_capitals, capitals_of
+from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
 
 _MOST_JOINED = 4
@@ -26,7 +27,7 @@ class FrameReader(ClauseReader):
         """Read the longest run of clauses that says all of a chart, of capitals or of a row of totals."""
         for count in range(min(_MOST_JOINED, len(spans) - at), 0, -1):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
-            if self._take_all(self._whole_of(part), part):
+            if self._take_all(self._whole_of(part), part) or self._takes_new_row(part):
                 return count
         return 0
 
@@ -40,6 +41,21 @@ class FrameReader(ClauseReader):
             return [capitals] if capitals is not None else []
         row = row_of(part, self.outline, 1 if self.framed else _SEVERAL) if speaks_of_row(part) else []
         return row or colours_of(part, self.outline)
+
+    def _takes_new_row(self, part: str) -> bool:
+        """Add a row of totals of which a text says all, and give its texts their looks."""
+        row = new_row_of(part, self.outline)
+        if row is None:
+            return False
+        kept, previous = list(self.edits), list(self._previous)
+        before = {one.id for one in self.outline.elements}
+        if self._take_all([row.edit], part):
+            new = [one for one in self.outline.elements if one.id not in before]
+            looks = row.looks(new)
+            if looks is not None and self._take_all(looks, part):
+                return True
+        self.restart(kept, previous)
+        return False
 
     def _take_all(self, edits: Sequence[Edit], part: str) -> bool:
         """Carry out edits, all or none; tell whether there were any."""

@@ -23,6 +23,11 @@ _SIDES = (
 # What is put in standard words before a request is read.
 _ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
     (rf" (?:directly|immediately|just|right|straight)(?= {_SIDES}\b)", ""),
+    (
+        r"\bin (?:(?:the )?place|(?:the )?stead) of"
+        r"(?= the (?:text|words?|heading|label|title)\b| [\ue000-\uf8ff])",
+        "instead of",
+    ),
     (r"(?<=\d) ?(?:px|pixels?)\b", " pt"),
     (
         r"(?P<s>^|, (?:and )?|; |\band (?:then )?)(?:lay|put|place|insert|include"
@@ -88,7 +93,27 @@ _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
         r"\g<d>，字段为 \g<n>",
     ),
 )
+# What is a part or a look of a thing, and so no other name of it.
+_PARTS = (
+    r"(?:the|our|their|columns?|headings?|headers?|labels?|titles?|rows?|cells?|values?|fields?|text|words?"
+    r"|font|size|colou?r|width|height|border|background|format|pattern|totals?|sum|line|frame|band|group"
+    r"|between|and|or|above|below|under|after|before|beside|behind|next|right|left|with|without"
+    r"|averages?|means?|maximum|minimum|counts?|numbers?|shares?|percent\w*|differences?|running|new|cop(?:y|ies)"
+    r"|\w+est|first|second|third|last|codes?|barcodes?|charts?|pictures?|images?|logo|parameters?|variables?)\b"
+)
 _ENGLISH: tuple[tuple[str, str], ...] = (
+    # A name with what it means before it: the reason for refusal (Motif du refus).
+    (rf"\b(?:the|our) (?:(?!{_PARTS})[a-z]+ ){{1,4}}\((?P<x>{_NAME}|[a-z]+_\w+)\)", r"the \g<x>"),
+    (
+        r"\bfrom \d+(?:\.\d+)? ?(?:pt|points?|mm|cm) (?:down |up )?"
+        r"(?=to \d+(?:\.\d+)? ?(?:pt|points?|mm|cm))",
+        "",
+    ),
+    (
+        r"(?P<s>^|, (?:and )?|; |\band (?:then )?)(?:correct|fix|amend) (?!.*\bfor\b)"
+        r"(?:the (?:spelling|wording|typo)s? (?:of|in) )?(?=(?:(?! and )[^,;])+ to )",
+        r"\g<s>change ",
+    ),
     (r"^at the (?:very )?(?P<at>bottom|end),? add (?P<x>[^,;]+)$", r"add \g<x> at the \g<at>"),
     (r"\ban? bold (?P<x>(?:grand )?totals? (?:row|line)[^,;]*)$", r"a \g<x>, in bold"),
     (
@@ -242,6 +267,7 @@ _ENGLISH: tuple[tuple[str, str], ...] = (
     (r" as (?=[yMd]{1,4}[-./年])", ", format "),
 )
 _CHINESE: tuple[tuple[str, str], ...] = (
+    (r"(?:更正|纠正|订正|修正)(?=[成为])", "改"),
     (
         r"^(?:把|将)?(?P<x>[^,\uff0c;\uff1b]+?)的?(?P<f>外?边?框)线?都?(?:改|换|设|变)[成为]\s*"
         rf"(?P<w>\d+(?:\.\d+)?\s*磅)的?[、,\uff0c]?\s*(?P<c>{COLOUR})?(?:的?(?:实线|线))?$",

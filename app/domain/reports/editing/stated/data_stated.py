@@ -48,9 +48,9 @@ _WAYS: tuple[tuple[Way, str], ...] = (
     ("DistinctCount", r"distinct ?count|不同值?(?:计数|个数)|去重计数"),
     ("StandardDeviation", r"standard ?deviation|标准差"),
     ("Variance", r"variance|方差"),
-    ("Sum", r"sum|求和|合计|总和|累计"),
-    ("Average", r"average|avg|平均值?|均值"),
-    ("Count", r"count|计数|个数"),
+    ("Sum", r"sum(?:s|ming)?(?: up)?|add(?:s|ing) up|total(?:s|l?ing)|求和|合计|总和|累[计加]"),
+    ("Average", r"averag(?:e|es|ing)|avg|平均值?|均值"),
+    ("Count", r"count(?:s|ing)?|计数|个数"),
     ("Lowest", r"lowest|min(?:imum)?|最小值?|最低值?"),
     ("Highest", r"highest|max(?:imum)?|最大值?|最高值?"),
     ("First", r"first|第一个值?|首个值?"),
@@ -70,12 +70,20 @@ _RESET = (
     r"\s*(?:[:=：]|\b(?:at|on|by|for|per|each|every|in|to|with|the|is)\b|\s)*"
 )
 _ANEW = r"(?:重新?(?:计?算|开始|统计)|重置|清零|归零)"
+# How far a variable reckons, said without the word for its reset.
+_WHOLE: dict[str, str] = {
+    "Report": r"|\b(?:(?:over|for|across|in|of) the (?:whole|entire) report"
+    r"|(?:over|for|across) all (?:the )?(?:rows|records))\b"
+    r"|[在对]?(?:全|整个?|所有)(?:张|份)?报表(?:范围)?(?:内|的|里)?",
+    "Page": r"|\b(?:per|(?:on|for|of) (?:each|every)) page\b",
+}
 _INITIAL = (
     rf"(?:初始值?|初值|\binitial[- ]?value(?: ?expression)?\b)(?:表达式)?{IS}(?P<v>{V}"
     rf"|-?\d+(?:\.\d+)?)(?![\w.]*\w)"
 )
 _IDLE = (
-    r"取|值|变量|其|它|一?个|对|求|进行|做|来|数据|\b(?:over|by|holding|report|level|whole|entire|from|all)\b"
+    r"取|值|变量|其|它|一?个|对|求|进行|做|来|数据|\b(?:over|by|holding|report|level|whole|entire|from|all"
+    r"|which|that|holds?|holding|gives?|is|values?|rows|of)\b"
 )
 _PLAIN_TYPES = frozenset(get_args(DataType))
 
@@ -247,7 +255,7 @@ def reset_stated(said: Said) -> dict[str, Any]:
             return {"reset": "Group", "group": group}
     for reset, words in _RESETS:
         scope = rf"(?:计算|统计)?范围{IS}(?:{words})(?:范围)?(?![a-z])|(?:{words})(?:的|内)?范围"
-        whole = r"|\b(?:over|for|across|in) the (?:whole|entire) report\b" if reset == "Report" else ""
+        whole = _WHOLE.get(reset, "")
         if said.take(
             rf"(?:{_RESET})(?:{words})(?![a-z])|(?:每|按|以)?(?:{words})(?:都)?{_ANEW}(?!类型)|{scope}{whole}"
         ):

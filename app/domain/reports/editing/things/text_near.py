@@ -47,7 +47,8 @@ _SIDES: tuple[tuple[Side, str], ...] = (
     ("above", r"(?:正)?上[面方边头]|之上|\babove\b"),
     (
         "right",
-        r"最?右[面方边侧]|后[面边头]|之后|旁边?|边上|\b(?:next to|beside|after|(?:to the )?right of)\b",
+        r"最?右[面方边侧]|后[面边头]|之后|旁边?|边上|\b(?:next to|beside|after|behind(?=[^,;]*[:\uff1a])"
+        r"|(?:to the )?right of)\b",
     ),
     ("left", r"最?左[面方边侧]|前[面边头]|之前|\b(?:to the )?left of\b|\bin front of\b|\bbefore\b"),
 )
@@ -70,6 +71,7 @@ _NOW = (
     r"(?:当前|系统|(?:打印|制表|生成)(?:出来)?(?:当时|那时|当天|那一刻|那会儿|时)?|今天)的?(?:日期(?:和?时间)?|时间)|今天"
     r"|(?<=[加补填写印上][上个])(?:日期(?:和?时间)?|时间)(?=\s*$)|(?<=一个)(?:日期(?:和?时间)?|时间)(?=\s*$)"
     r"|\b(?:current|today['\u2019]?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
+    r"|(?:(?<=print )|(?<=show ))now\b(?= as\b)"
 )
 # Beside a quoted label this is left to the date of printing, which has a form for both.
 _DAY_AND_TIME = r"(?:当前|系统|打印|制表|今天)的?日期和?时间"

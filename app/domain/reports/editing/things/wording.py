@@ -181,6 +181,8 @@ _A_THING = re.compile(
     re.IGNORECASE,
 )
 # Aceite 显示成“是/否”: how a value shall read, not its label.
+# What was just spoken of is no new wording: change the title to it.
+_IT = re.compile(r"(?:it|them|this|that|these|those|its value)", re.IGNORECASE)
 _EITHER = re.compile(r"[^/\uff0f\s]{1,8}\s*[/\uff0f]\s*[^/\uff0f\s]{1,8}")
 _SHOWN_AS = r"显示[成为]|\b(?:show|display|print)\b"
 _AS_SHOWN = re.compile(r"[\u4e00-\u9fff]{2,8}(?:显示|展示|表示)")
@@ -228,6 +230,7 @@ class SetText(Edit):
             or len(text) > 200
             or _is_measure(clause, text)
             or _A_VALUE_SHOWN.fullmatch(text)
+            or (_IT.fullmatch(text) and not re.search(rf"[“‘\"']{text}[”’\"']", clause.text))
             or (_BARE_NUMBER.fullmatch(text) and clause.has(r"字号|字体大小|\bfont ?size\b"))
             or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
             or (any(one.fullmatch(text) for one in _NO_WORDS) and not clause.has(r"[「『“‘\"']"))
