@@ -52,6 +52,7 @@ PATTERN_WORD = re.compile(
 
 
 _OF_VALUES = re.compile(r"格式|\b(?:pattern|format)", re.IGNORECASE)
+_WHOLE_PATTERN = re.compile(r"(?<![\w#,.$¥￥€£])(?P<p>[#0][#0,]*(?:\.[#0]+)?%?)\s*$")
 _BARE_PATTERN = re.compile(r".*(?:格式|\b(?:pattern|format))\W*(?P<p>[#0])\W*", re.IGNORECASE)
 
 
@@ -97,8 +98,9 @@ class ColumnReader(ClauseReader):
         missed = list(self.missed)
         for said in framed.looks if problem is None else ():
             bare = _BARE_PATTERN.fullmatch(said) if new else None
+            bare = bare or (_WHOLE_PATTERN.search(said) if new and self._has_a_sign(new) else None)
             self._previous = list(new.values) if new and _OF_VALUES.search(said) else fresh
-            if bare and new:  # as it stands: no edit of formats reads such a short one
+            if bare and new:  # as it stands: no edit of formats reads such a short one, or leaves out a sign
                 look = ExactLook(pattern=bare["p"])
                 problem = problem or self._take([SetExactly(targets=list(new.values), look=look)], clause)
             else:
@@ -113,6 +115,11 @@ class ColumnReader(ClauseReader):
             return 0
         self._previous = fresh
         return framed.count
+
+    def _has_a_sign(self, column: ColumnInfo) -> bool:
+        """Tell whether a new column took a sign of money over from its neighbour."""
+        nodes = [node for one in column.values if (node := self._template.find(one)) is not None]
+        return any(re.search(r"[^#0,.%;\-()\s]", node.get("pattern", "")) for node in nodes)
 
     def _newest_field(self) -> str:
         """Return the field that the edit before declares, "" where it declares none."""

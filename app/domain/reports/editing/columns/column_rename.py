@@ -88,7 +88,7 @@ class RenameColumn(Edit):
         ):
             return []
         title = clause.new_text()
-        plain = not clause.quoted()
+        plain = not clause.fresh().quoted()
         looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID, ONLY_LOOKS, A_VALUE))
         named = clause.has(r"改名|重命名|更名|叫|列名|列头|表头|\b(?:rename|retitle|called?|heading)\b")
         looks = looks or (not named and bool(NUMBER_SAID.fullmatch(title)))

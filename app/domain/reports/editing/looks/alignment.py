@@ -182,6 +182,15 @@ def _their_amounts(targets: list[str], clause: Any, outline: Outline) -> list[st
     return values if infos and amounts and len(values) == len(infos) and all(values) else targets
 
 
+_PUT_THERE = r"\b(?:put|place)\b(?!.*\balign)[^,;]*\bon the (?:right|left)\b"
+
+
+def _are_narrow(targets: Sequence[str], outline: Outline) -> bool:
+    """Tell whether elements take less than a third of the page's width each."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    return bool(infos) and all(3 * one.width < outline.page_width for one in infos)
+
+
 class SetAlignment(TextEdit):
     """Align texts within their boxes, horizontally and vertically."""
 
@@ -227,6 +236,8 @@ class SetAlignment(TextEdit):
         targets = _their_amounts(targets, clause, outline) if across == "Right" and not down else targets
         if numbers and clause.has(r"\bin (?:the|each|every|all) (?:detail |data )?rows?\b"):
             targets = [one.id for one in outline.in_section("detail") if one.id in targets] or targets
+        if clause.english and clause.has(_PUT_THERE) and _are_narrow(targets, outline):
+            return []  # on the right of the page, where their boxes don't reach
         edit = cls(targets=targets, horizontal=across, vertical=down)
         if across == "Center" and not down and clause.says(_ON_PAGE):
             return _amid_page(edit, outline)

@@ -14,7 +14,7 @@ from app.domain.reports.editing.page.page_number_words import TOTAL, halves, jav
 from app.domain.reports.editing.page.page_texts import SIDES
 from app.domain.reports.editing.template.new_nodes import fresh_uuid
 from app.domain.reports.editing.template.outline import shown_text
-from app.domain.reports.editing.template.styles import look_of, text_of
+from app.domain.reports.editing.template.styles import look_of, text_of, value_of
 from app.domain.reports.editing.template.template import Template
 
 _AIR = 4
@@ -135,7 +135,17 @@ def _stand(
     for node, look, named in zip(fields, looks, aligned, strict=True):
         if look.align != named:
             text_of(root, node).set("textAlignment", named)
+    ground = value_of(root, fields[0], "mode", "Transparent") == "Opaque"
+    if ground and len(fields) == _PAIR and not align and y == first.y:
+        _fill(fields, extent)
     fit(root, holder)
+
+
+def _fill(fields: list[Any], extent: tuple[int, int]) -> None:
+    """Let two fields that meet cover all that one covered: its ground is a bar behind other things, too."""
+    left, right = Box(fields[0]), Box(fields[-1])
+    left.put(x=extent[0], width=left.right - extent[0])
+    right.put(width=extent[1] - right.x)
 
 
 def shift_on_line(template: Template, nodes: list[Any], align: str) -> bool:

@@ -23,7 +23,9 @@ _TAIL = re.compile(
 _NUMBERS = {"number": "no", "num": "no", "nr": "no", "nos": "no"}
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+|[\u3400-\u9fff]+")
 _ENDING = re.compile(r"(?<=\w\w\w)(?:ing|ed|s)$")
-_NUMBER_TAIL = re.compile(r"\s+(?:number|no\.?|code|id)$", re.IGNORECASE)
+_NUMBER_TAIL = re.compile(
+    r"\s+(?:number|no\.?|code|id)$|(?<=\w)\s*的(?:编号|号码|编码|代码|号|数据|数值)$", re.IGNORECASE
+)
 _SEVERAL = 2
 
 

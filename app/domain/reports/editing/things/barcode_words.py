@@ -75,6 +75,8 @@ _LOWEST = (
 )
 _LOW = r"最?底[部端](?!的?[那这])|最[底下][部端方面边头]?|\bbottom\b"
 # The words of a person for a datum, not what a code can be meant to hold: 产品编码, the invoice number.
+# The value of something that no datum is called by is no text that the code could hold.
+_OF_SOMETHING = re.compile(r"[\w\u4e00-\u9fff]\s*的(?:编号|号码|编码|代码|号|数据|数值|值|内容|字段)$")
 _ONLY_CALLED = re.compile(r"[\u3400-\u9fff]{2,10}$|(?:the|its|each|every)\s", re.IGNORECASE)
 # Words that speak of a datum can't be the text that a code holds.
 _NO_DATUM = re.compile(r"字段|参数|变量|\b(?:field|parameter|variable)\b", re.IGNORECASE)
@@ -435,7 +437,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
     text = said_content(clause)
     named = _named(text, outline) or datum_called(text, outline) if text else None
     if text and named is None:
-        if _NO_DATUM.search(text) or _ONLY_CALLED.match(text):
+        if _NO_DATUM.search(text) or _ONLY_CALLED.match(text) or _OF_SOMETHING.search(text):
             raise _no_content(outline)
         return text, "text", _near(clause, placed_at)
     data = clause.fresh().data("field", "parameter", "variable") if not named else []
