@@ -85,6 +85,7 @@ _NO_NAME = re.compile(
     r"(?:that|which|to|with|for|of|as|and|holding|is|whose|from|by|in|on|per|sum(?:s|ming)|averag\w*|count(?:s|ing)|total(?:s|ing))",
     re.IGNORECASE,
 )
+_CALLED = re.compile(r"名为|名?叫做?|called|named", re.IGNORECASE)
 _RECKONS = re.compile(r"(?:统计|计算|累计|汇总|取|存放?|保存|记录|用来|用于)")
 
 
@@ -109,6 +110,8 @@ def new_name(clause: Clause, what: str) -> str:
     found = clause.has(
         rf"(?:{words})\s*{more}\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)"
     )
+    if found and _CALLED.fullmatch(found["name"]):  # the name behind it is one of the report's
+        found = None
     own = rf"(?:{words})\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[A-Za-z_]\w*)"
     found = found or compiled(own).search(clause.text, clause.start, clause.end)
     second = re.compile(r"\s+and\s+(?P<two>[A-Za-z_]\w*)").match(clause.text, found.end()) if found else None

@@ -8,6 +8,7 @@ from typing import get_args
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.new_columns import AddColumn
 from app.domain.reports.editing.data.data import AddData
+from app.domain.reports.editing.exact.add_placed import AddPlaced
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import TEXT_PLACES, align_words
 from app.domain.reports.editing.references.mention import TEXTS
@@ -126,6 +127,9 @@ def shown_beside(part: str, declared: Edit, outline: Outline) -> Edit | None:
         return instead
     if isinstance(declared, AddData) and declared.what in _SIGNS:
         return _placed(part, declared, outline) or _in_section(part, declared, outline)
+    under = _under_heading(part, declared, outline) if isinstance(declared, AddData) else None
+    if under is not None:
+        return under
     alone = _AT_END.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if alone is not None and isinstance(declared, AddData) and declared.what == "field" and outline.columns:
         said_at = (alone["o"] or alone["e"] or alone["l"] or alone["zh"] or alone["as"] or "end").lower()
@@ -161,6 +165,34 @@ def _instead(part: str, declared: AddData, outline: Outline) -> Edit | None:
 
 def _bare_title(named: str) -> str:
     return re.sub(r"^the ", "", named, flags=re.IGNORECASE)
+
+
+_IN_ROWS = r"(?:的)?(?:明细|数据)(?:行|区|带)?(?:里面?|中|内)?"
+_OWN_COLUMN = re.compile(
+    r"(?:并且?|再|然后)*[把将]?(?:它|其|(?:该|这个?|此|新)字段)?(?:在?明细(?:行|区|带)?[里中内]?)?"
+    r"(?:(?:显示|展示|打印|放|摆)[在到进入于]+|在)(?P<x>[^,\uff0c]+?)(?:这?一?[列栏](?:标题|头)?|列头|表头)"
+    rf"(?:(?:的?正?(?:下[面方边]?|底下)|{_IN_ROWS}|里面?|中|内))+(?:显示|展示|打印)?"
+    rf"|(?:and |then |to be )*(?:show(?:n)?|display(?:ed)?|print(?:ed)?|put|placed?)"
+    rf"(?: (?:it|(?:this|that|the new) field|\$F\{{\w+\}}))?{_ROWS}"
+    rf" (?:of|in|under|below|beneath)(?: the detail of)? (?:the )?(?P<y>.+?)(?: column| heading)+{_ROWS}",
+    re.IGNORECASE,
+)
+
+
+def _under_heading(part: str, declared: AddData, outline: Outline) -> Edit | None:
+    """Return the value just declared below the one heading that it is said of, where no value stands yet."""
+    said = _OWN_COLUMN.fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
+    wanted = normal((said["x"] or said["y"]).strip(_QUOTES)) if said else ""
+    heads = [one for one in outline.in_section("columnHeader") if wanted and normal(one.label) == wanted]
+    rows = [one for one in outline.in_section("detail") if one.kind == "textField" and not one.framed]
+    if len(heads) != 1 or heads[0].framed or not rows or declared.what != "field":
+        return None
+    head, first = heads[0], min(rows, key=lambda one: (one.y, one.x))
+    left, right, bottom = head.x, head.x + head.width, first.y + first.height
+    if any(one.x < right and left < one.x + one.width and one.y < bottom for one in rows):
+        return None
+    place = {"x": left, "y": first.y, "width": head.width, "height": first.height}
+    return AddPlaced(what="field", section="detail", content=f"$F{{{declared.name}}}", **place)
 
 
 def _column(declared: AddData, place: str, beside: str, *, in_words: bool) -> AddColumn:

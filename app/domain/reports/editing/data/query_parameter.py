@@ -60,8 +60,14 @@ _SAID = tuple(
 )
 
 
+# What is said of the parameter before the query, such as its class and its default value.
+_ASIDE = r"(?:[(\uff08][^()\uff08\uff09]*[)\uff09]|[^,\uff0c;\uff1b])*?"
+_OF_IT = (
+    r"(?:[,\uff0c]\s*(?:and )?(?:(?:its|with|an?|the|of) )*"
+    r"(?:其|它)?的?(?:默认|缺省|初始|类型|default|type|class|initial)[^,\uff0c;\uff1b]*?)*"
+)
 _DECLARING = re.compile(
-    r"^(?P<first>[^,\uff0c;\uff1b]*(?:参数|\bparameter\b)[^,\uff0c;\uff1b]*?)"
+    rf"^(?P<first>[^,\uff0c;\uff1b]*(?:参数|\bparameter\b){_ASIDE}{_OF_IT})"
     r"(?:[,\uff0c;\uff1b]\s*(?:and )?|\s+and )"
     r"(?P<rest>[^;\uff1b]*(?:查询|(?<![a-z])sql(?![a-z])|\bquery\b|WHERE).*)$",
     re.IGNORECASE | re.DOTALL,
@@ -80,7 +86,9 @@ _IT = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    r"参数\s*(?:名?[为是叫])?\s*[:\uff1a“「\"]?(?P<zh>[A-Za-z_]\w*)|(?P<before>[A-Za-z_]\w*)\s*参数"
+    r"参数\s*(?:名?[为是叫])?\s*[:\uff1a“「\"]?(?P<zh>[A-Za-z_]\w*)"
+    r"|(?<![A-Za-z_])(?P<before>(?!(?:String|Integer|Long|Short|Double|Float|BigDecimal|Boolean|Date"
+    r"|Timestamp)\b)[A-Za-z_]\w*)\s*参数"
     r"|\bparameter (?:called |named )?[\"“]?(?P<en>[A-Za-z_]\w*)",
     re.IGNORECASE | re.ASCII,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from app.domain.reports.editing.exact.slots import QUOTED, Slots
-from app.domain.reports.editing.request.clause_text import WIDE, normal
+from app.domain.reports.editing.exact.slots import GONE, QUOTED, Slots
+from app.domain.reports.editing.request.clause_text import WIDE, compiled, normal
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 _ZH = r"(?:右[边侧面]|后[边面]?|旁边|之后)的?", r"(?:下[边方面]|底下)的?"
@@ -32,6 +32,49 @@ def anchor_of(slots: Slots, outline: Outline) -> tuple[ElementInfo, str] | None:
                     if slots.take(pattern):
                         return one, side
     return None
+
+
+_BESIDE = (
+    r"(?:在|紧接着?)?\s*(?P<a>[^,:;\x01]{1,24}?)(?:(?:和|与|及|、)\s*(?P<b>[^,:;\x01]{1,24}?))?"
+    r"\s*(?:[那这]?一?[行列]|的?值)?的?(?:之间|中间|[上下左右][边面方侧]|旁边)的?(?=[处位加画添插放新增\x01])",
+    r"\b(?:between|below|under|underneath|above|beside|next to|(?:to the )?(?:left|right) of)\s+(?:the )?"
+    r"(?P<a>[^,:;\x01]{1,40}?)(?:\s+and (?:the )?(?P<b>[^,:;\x01]{1,40}?))?"
+    r"(?:\s+(?:value|label|row|line|field|column))?\s*(?=[,:;\x01]|\bat\b|\bwith\b|$)",
+)
+_TITLE = re.compile(r"(?:报表|大|主)?标题|(?:report )?title", re.IGNORECASE)
+
+
+def beside_known(slots: Slots, outline: Outline) -> set[str] | None:
+    """Take the words that say beside what a thing of an exact place stands; return the bands of that.
+
+    None where no such words stand there, or they name nothing of the report.
+    """
+    for pattern in _BESIDE:
+        at = 0
+        while found := compiled(pattern).search(slots.text, at):
+            named = [slots.shown(one) for one in found.group("a", "b") if one]
+            bands = [{one.section for one in _called(name, outline)} for name in named]
+            if all(bands):
+                slots.text = f"{slots.text[: found.start()]}{GONE}{slots.text[found.end() :]}"
+                return set.intersection(*bands)
+            at = found.start() + 1
+    return None
+
+
+def _called(words: str, outline: Outline) -> list[ElementInfo]:
+    """Return what is called so by its words, its label or the value that it prints."""
+    plain = normal(words.strip(" “”\"'「」").translate(WIDE).rstrip(":"))
+    if _TITLE.fullmatch(plain) and outline.title:
+        return [one for one in outline.elements if one.id == outline.title]
+    return [
+        one
+        for one in outline.elements
+        if plain
+        and (
+            plain == normal(one.label.translate(WIDE).rstrip(": "))
+            or any(plain == normal(ref[2:]) for ref in one.refs)
+        )
+    ]
 
 
 def _only(words: str, outline: Outline) -> ElementInfo | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.exact.add_placed import AddPlaced
-from app.domain.reports.editing.exact.anchor import anchor_of, place_beside
+from app.domain.reports.editing.exact.anchor import anchor_of, beside_known, place_beside
 from app.domain.reports.editing.exact.bands import ANY_BAND, band_named
 from app.domain.reports.editing.exact.here import Here
 from app.domain.reports.editing.exact.placed import placed_new
@@ -118,6 +118,12 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     band = band_named(slots, here.outline)
     if band is None:
         return None
+    spot = slots.copy()
+    read_spot(spot)
+    exact = {"x", "y"} <= set(spot.place)
+    beside_bands = beside_known(slots, here.outline) if exact and anchor is None else None
+    if beside_bands and not band[0] and len(beside_bands) == 1:
+        band = beside_bands.pop(), ""
     code = _code_of(slots)
     when = slots.take(_WHEN)
     content = _content(slots, here, whole)

@@ -228,6 +228,10 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     targets = by_place if by_place and not left_over(slots) else [] if by_place else named(slots, here)
     if "pattern" in values:
         targets = _values_of(targets, here)
+        infos = [info for one in targets if (info := here.outline.element(one)) is not None]
+        # Words alone have no format: what is named is a heading of something that isn't there.
+        if any(one.kind == "textField" and one.label and not one.refs for one in infos):
+            return None
     if not targets:
         return None
     where = {name: int(values.pop(name)) for name in PLACE if name in values}

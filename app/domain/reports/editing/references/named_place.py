@@ -40,8 +40,8 @@ def without_quoted_reckoning(text: str, outline: Outline) -> str:
 
 _ENDS = ("summary", "lastPageFooter", "columnFooter", "groupFooter")
 _BELOW = (
-    r"^在?(?:汇总[区带栏]?|报表末尾)?的?[“「『\"]?(?P<x>[^”」』\",\uff0c]{1,20}?)[”」』\"]?"
-    r"[那这]?一?行?的?下[方面边](?:另起)?"
+    r"^在?\s*(?:(?:(?i:summary)\s*)?[带区]?(?:汇总[区带栏]?|报表末尾)?[里中内]?)的?\s*[“「『\"]?(?P<x>[^”」』\",\uff0c]{1,20}?)[”」』\"]?"
+    r"\s*[那这]?一?行?的?下[方面边](?:另起)?"
 )
 _CHART = re.compile(
     rf"{_BELOW}(?:添加|插入|增加|加上?|放|画)(?:一?[个张])?(?P<c>[柱条折曲饼]状?(?:形|线)?图)"

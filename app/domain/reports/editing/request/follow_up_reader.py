@@ -41,6 +41,7 @@ from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_
 from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
 from app.domain.reports.editing.request.taken_away import CHANGES, changes_only
+from app.domain.reports.editing.tables.table_headings import with_headings
 from app.domain.reports.editing.tables.tables import AddTable, with_source
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.things.text_near import AddTextNear
@@ -140,9 +141,9 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         return copy is not None and self._instead_of_last(copy)
 
     def _feeds_table(self, part: str) -> bool:
-        """Read a clause that only says where the rows of the table just added come from."""
+        """Read a clause that only says where the rows of a new table come from, or its headings."""
         last = self.edits[-1] if self.edits else None
-        fed = with_source(last, part) if isinstance(last, AddTable) else None
+        fed = with_source(last, part) or with_headings(last, part) if isinstance(last, AddTable) else None
         return fed is not None and self._instead_of_last(fed)
 
     def _moves_to_gone(self, part: str) -> bool:

@@ -113,10 +113,16 @@ _IS_EMPTY = re.compile(r"\s*(?:是|为|等于|=)\s*(?:0|零|空)\s*(?:值)?(?:�
 
 
 def _said_again(name: str, before: str) -> bool:
-    """Tell whether a word only calls again what a condition is about: Freight 大于 100 的运费."""
+    """Tell whether a word only calls again what a condition is about: Freight 大于 100 的运费, 时运费标红."""
     clause = re.split(r"[,\uff0c。;\uff1b]", before)[-1]
     stated = re.search(rf"{re.escape(name)}[^,\uff0c]*(?:{SIGN})[^,\uff0c]*\u7684$", clause, re.IGNORECASE)
-    return stated is not None
+    sentence = re.split(r"[。;\uff1b]", before)[-1]
+    held = re.search(
+        rf"(?<!\w){re.escape(name)}(?!\w)[^,\uff0c]*?(?:{SIGN})[^,\uff0c]*(?:时候?|的话)[,\uff0c]?[^,\uff0c]*$",
+        sentence,
+        re.IGNORECASE | re.ASCII,
+    )
+    return stated is not None or held is not None
 
 
 def _summed_in_row(text: str, found: re.Match[str]) -> bool:

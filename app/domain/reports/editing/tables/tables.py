@@ -114,6 +114,9 @@ class AddTable(Edit):
     section: Literal["title", "pageHeader", "detail", "summary"] = "summary"
     dataset: str = Field(default="", pattern=r"^$|^[A-Za-z_]\w{0,59}$", description="the sub-dataset's name")
     over: str = Field(default="", max_length=80, description="a sub-dataset that the report has already")
+    fields: list[str] = Field(
+        default_factory=list, max_length=20, description="their fields, if not so called"
+    )
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -148,7 +151,7 @@ class AddTable(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the dataset and its parameter, and put the table below what is in the band."""
         root = template.root
-        held = data_of_set(template, outline, self.over, self.columns) if self.over else []
+        held = data_of_set(template, outline, self.over, self.fields or self.columns) if self.over else []
         before = needed_height(root)
         band = made_band(template, self.section, 1)
         left, right, _top = edges(template, band)
@@ -181,7 +184,7 @@ class AddTable(Edit):
         root = template.root
         taken = xml.declared(root, "parameter") | xml.declared(root, "subDataset")
         name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
-        fields = fields_for(self.columns, outline)
+        fields = fields_for(self.fields or self.columns, outline)
         nodes = [made(root, "field", **{"name": field, "class": kind}) for field, kind in fields]
         dataset = made(root, "subDataset", *nodes, name=name, uuid=fresh_uuid(template, "dataset"))
         template.add(root, dataset)
@@ -218,7 +221,7 @@ class AddTable(Edit):
             return sample
         taken = {one.name for one in outline.parameters}
         name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
-        fields = list(zip(self.columns, fields_for(self.columns, outline), strict=True))
+        fields = list(zip(self.columns, fields_for(self.fields or self.columns, outline), strict=True))
         rows: list[dict[str, SampleValue]] = [
             {field: made_up(kind, number, title) for title, (field, kind) in fields} for number in range(ROWS)
         ]
@@ -332,6 +335,7 @@ def _read(clause: Clause) -> AddTable:
     mark_all(clause, _TABLE)
     clause.says(_ADDS)
     section = clause.before(_SAID).section() or clause.after(_SAID).section()
+    mark_all(clause, r"(?<![A-Za-z])summary(?![A-Za-z])\s*[区带]?")
     mark_all(clause, r"最后面?|末尾|结尾|最?底部|最?下[面方边]|\bat the (?:very )?end\b")
     title = ""
     named = clause.has(_NAMED)
