@@ -138,6 +138,8 @@ class AddTable(Edit):
         names = [one.strip() for one in self.columns]
         if not all(names) or len(set(names)) < len(names):
             return _("Each column of the table needs a name of its own.")
+        if self.fields and len(set(self.fields)) != len(names):
+            return _("Each column of the table needs a field of its own.")
         if self.over and self.over not in outline.datasets:
             return _("There is no dataset {name}.", name=self.over)
         return ""
