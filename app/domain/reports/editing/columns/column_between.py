@@ -13,7 +13,7 @@ from app.domain.reports.editing.template.bare_columns import bare_columns
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 
 BETWEEN = r"\bbetween\b|之间|中间"
-_MOVES = r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]"
+MOVES = r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]"
 _PAIR = 2
 _AFTER = r"后[面边头方]?|右[边侧面]?|\b(?:after|behind|following|right of)\b"
 _BEFORE = r"前[面边头方]?|左[边侧面]?|\b(?:before|left of|ahead of|in front of)\b"
@@ -22,10 +22,10 @@ _SMALL = r"的|之|列|栏|以?及|并且?|且|和|[,\uff0c、]|\b(?:and|but|the
 
 def between_two(clause: Clause, outline: Outline) -> tuple[str, str] | None:
     """Return the column that is moved and the one after which it goes, where two neighbours are named."""
-    mover = clause.before(BETWEEN if clause.english else _MOVES)
+    mover = clause.before(BETWEEN if clause.english else MOVES)
     moved = mover.columns(required=False)
     others = [one for one in outline.columns if one not in moved]
-    rest = clause.after(BETWEEN) if clause.english else clause.after(_MOVES).before(BETWEEN)
+    rest = clause.after(BETWEEN) if clause.english else clause.after(MOVES).before(BETWEEN)
     pair = [others.index(one) for one in rest.columns(required=False) if one in others]
     if len(moved) != 1 or len(pair) != _PAIR or max(pair) - min(pair) != 1:
         return None

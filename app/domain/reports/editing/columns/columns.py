@@ -12,7 +12,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.columns.column_between import BETWEEN, between_two, on_both_sides
+from app.domain.reports.editing.columns.column_between import BETWEEN, MOVES, between_two, on_both_sides
 from app.domain.reports.editing.columns.grid_follow import Layout
 from app.domain.reports.editing.columns.grid_layout import lay_out, lines_of_their_own
 from app.domain.reports.editing.columns.lost_totals import drop_bare_rows, total_rows, values_under
@@ -395,9 +395,6 @@ class MoveColumn(Edit):
         return order
 
 
-_MOVES = r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]"
-
-
 _PAIR = 2
 
 
@@ -447,7 +444,7 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         r"\bright (?=(?:after|before|behind)\b)|位置?置?|一[列位格]"
         r"|[往向朝](?=[前后左右])|\b(?:position|place|one|very|table)\b",
     )
-    mover = clause.before(_MOVES)
+    mover = clause.before(MOVES)
     if clause.english:
         mover = clause.before(
             r"\b(?:to|before|after|behind|ahead|following|beside|one|left|right|in front|next)\b"
@@ -461,7 +458,7 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
     }
     named = bool(clause.has(COLUMN))
     rest = clause.after(
-        rf"{_MOVES}|\b(?:next to|ahead of|in front of|left of|right of)\b"
+        rf"{MOVES}|\b(?:next to|ahead of|in front of|left of|right of)\b"
         r"|\b(?:to|before|after|behind|following|beside)\b"
     )
     counted = _to_position(cls, clause, mover, outline)

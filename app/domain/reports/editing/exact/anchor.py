@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from app.domain.reports.editing.exact.slots import GONE, QUOTED, Slots
+from app.domain.reports.editing.exact.slots import GONE, Slots
 from app.domain.reports.editing.request.clause_text import WIDE, compiled, normal
+from app.domain.reports.editing.stated.hidden_values import QUOTATION
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 _ZH = r"(?:右[边侧面]|后[边面]?|旁边|之后)的?", r"(?:下[边方面]|底下)的?"
@@ -17,8 +18,8 @@ def anchor_of(slots: Slots, outline: Outline) -> tuple[ElementInfo, str] | None:
     """Return the label that is named with the side of it, right or below, their words taken; None if none."""
     for at, side in enumerate(("right", "below")):
         for pattern in (
-            rf"(?P<q>{QUOTED})\s*(?:的|这个标签的?)?{_ZH[at]}",
-            rf"{_EN[at]}{_LEAD}(?P<q>{QUOTED})",
+            rf"(?P<q>{QUOTATION})\s*(?:的|这个标签的?)?{_ZH[at]}",
+            rf"{_EN[at]}{_LEAD}(?P<q>{QUOTATION})",
         ):
             found = re.search(pattern, slots.text, re.IGNORECASE)
             info = _only(slots.bare(found["q"]), outline) if found else None

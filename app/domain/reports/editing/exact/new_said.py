@@ -10,9 +10,6 @@ from app.domain.reports.editing.exact.bands import ANY_BAND, band_named
 from app.domain.reports.editing.exact.here import Here
 from app.domain.reports.editing.exact.placed import placed_new
 from app.domain.reports.editing.exact.slots import (
-    FORM,
-    JAVA,
-    QUOTED,
     Slots,
     read_looks,
     read_size,
@@ -21,7 +18,7 @@ from app.domain.reports.editing.exact.slots import (
 from app.domain.reports.editing.page.page_number_words import words_quoted
 from app.domain.reports.editing.references.data_called import datum_called, ref_of
 from app.domain.reports.editing.request.clause_text import compiled, normal
-from app.domain.reports.editing.stated.hidden_values import VALUE
+from app.domain.reports.editing.stated.hidden_values import EXPRESSION, FORMAT, QUOTATION, VALUE
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.things.barcode_words import ANY_CODE, CODES
 from app.domain.reports.editing.totals.capital import capital_expression
@@ -32,9 +29,9 @@ _ADDS = (
 )
 _WHEN = (
     rf"(?:仅|只)?(?:在|当|如果|若|打印条件(?:为|是|:)?|条件(?:为|是"
-    rf"|:)?)\s*(?P<c>{JAVA})\s*(?:成立|为真)?(?:的时候|时|的话)?(?:才"
+    rf"|:)?)\s*(?P<c>{EXPRESSION})\s*(?:成立|为真)?(?:的时候|时|的话)?(?:才"
     rf"|就)?(?:打印|显示)?"
-    rf"|\b(?:(?:and )?(?:print(?:ed)?|show[n]?) )?(?:only )?(?:when|if|where)\s+(?P<c2>{JAVA})"
+    rf"|\b(?:(?:and )?(?:print(?:ed)?|show[n]?) )?(?:only )?(?:when|if|where)\s+(?P<c2>{EXPRESSION})"
 )
 _ALL_ACROSS = (
     r"\b(?:across|over|on) the (?:full|whole"
@@ -132,9 +129,10 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     read_size(slots)
     read_spot(slots)
     pattern = slots.take(
-        rf"(?:格式|\b(?:pattern|format(?:ted)?(?: as)?|as|in the form(?:at)?))\s*[为是:=用]?\s*(?P<f>{FORM})"
+        r"(?:格式|\b(?:pattern|format(?:ted)?(?: as)?|as|in the form(?:at)?))\s*[为是:=用]?"
+        rf"\s*(?P<f>{FORMAT})"
     )
-    pattern = pattern or slots.take(rf"(?P<f>{FORM})")
+    pattern = pattern or slots.take(rf"(?P<f>{FORMAT})")
     if pattern:
         slots.look["pattern"] = slots.bare(pattern["f"])
     read_looks(slots)
@@ -210,8 +208,8 @@ _CAPITALS = (
 def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
     """Return what is to be printed, as (text, java or number, the value), and take its words."""
     capitals = bool(re.search(r"大写|capital", slots.text, re.IGNORECASE))
-    java = re.findall(JAVA, slots.text)
-    quotes = re.findall(QUOTED, slots.text)
+    java = re.findall(EXPRESSION, slots.text)
+    quotes = re.findall(QUOTATION, slots.text)
     if len(java) == 1 and not quotes:
         slots.take(rf"(?:{_CONTENT})?[:]?\s*{java[0]}")
         value = slots.hidden[java[0]].strip()

@@ -7,10 +7,11 @@ import re
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.exact.bands import BANDS, band_named
 from app.domain.reports.editing.exact.here import Here
-from app.domain.reports.editing.exact.slots import JAVA, NUMBER, Slots
+from app.domain.reports.editing.exact.slots import NUMBER, Slots
 from app.domain.reports.editing.references.placed_said import NOUN, kinds_of, of_kinds, placed_in
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled, normal
+from app.domain.reports.editing.stated.hidden_values import EXPRESSION
 from app.domain.reports.editing.template.outline import ElementInfo
 
 REFERRED = "\uec00"
@@ -185,7 +186,7 @@ def _by_words(words: str, slots: Slots, here: Here) -> list[str]:
 def _by_data(words: str, slots: Slots, here: Here) -> list[str] | None:
     """Return the field that prints a datum: the detail text field ShipName, OrderID 字段, $F{a}."""
     rest = Slots(words, slots.hidden)
-    java = re.search(JAVA, words)
+    java = re.search(EXPRESSION, words)
     band = band_named(rest, here.outline)
     if band is None:
         return []

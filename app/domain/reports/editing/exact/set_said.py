@@ -11,10 +11,7 @@ from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.refs import left_over, named, referred
 from app.domain.reports.editing.exact.set_exactly import PLACE, SetExactly
 from app.domain.reports.editing.exact.slots import (
-    FORM,
-    JAVA,
     NUMBER,
-    QUOTED,
     SPOT,
     Slots,
     read_looks,
@@ -27,6 +24,7 @@ from app.domain.reports.editing.layout.removal import DeleteElements
 from app.domain.reports.editing.references.placed_said import NOUN
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import COLOUR, read_colour_word
+from app.domain.reports.editing.stated.hidden_values import EXPRESSION, FORMAT, QUOTATION
 
 _N = rf"(?P<v>-?{NUMBER})(?:\s*(?:pt|points?|磅|点|px|号))?(?![\d.]|\s*[x×*]\s*\d)"
 _TRUE = {"true": True, "yes": True, "是": True, "false": False, "no": False, "否": False}
@@ -97,7 +95,7 @@ _ATTRIBUTES: tuple[tuple[str, str, str], ...] = (
     ("rotation", r"\brotation\b|旋转(?:方向)?", ""),
     ("mode", r"\bmode\b|透明模式", ""),
     ("radius", r"\b(?:corner )?radius\b|圆角半径", _N),
-    ("pattern", r"\bpattern\b|(?:日期|数字|显示)?格式", rf"{FORM}|{QUOTED}|0(?![\w.,])"),
+    ("pattern", r"\bpattern\b|(?:日期|数字|显示)?格式", rf"{FORMAT}|{QUOTATION}|0(?![\w.,])"),
     ("adjust", r"\btextAdjust\b", ""),
     ("stretch", r"\bisStretchWithOverflow\b", ""),
     ("blank", r"\bisBlankWhenNull\b", "bool"),
@@ -218,7 +216,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     elif exact or slots.place:
         _read_looks_behind(slots)
     exact = exact or bool({"x", "y"} & set(slots.place))
-    noun = re.search(rf"{NOUN}|{QUOTED}|{JAVA}", slots.text, re.IGNORECASE)
+    noun = re.search(rf"{NOUN}|{QUOTATION}|{EXPRESSION}", slots.text, re.IGNORECASE)
     if strong and not exact:
         return None
     values = {**slots.look, **slots.place, **values}
@@ -292,7 +290,7 @@ def _value_of(name: str, pattern: str) -> str:
     if pattern == "bool":
         return r"(?P<v>true|false|yes|no|是|否)\b"
     if pattern == "font":
-        return rf"(?P<v>{QUOTED}|微软雅黑|宋体|黑体|楷体|仿宋|(?-i:[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*))"
+        return rf"(?P<v>{QUOTATION}|微软雅黑|宋体|黑体|楷体|仿宋|(?-i:[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)*))"
     if pattern == _N:
         return _N
     words = "|".join(re.escape(one) for one in sorted(_WORDS.get(name, {}), key=len, reverse=True))

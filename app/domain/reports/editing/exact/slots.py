@@ -18,15 +18,11 @@ from app.domain.reports.editing.request.numerals import (
     read_colour_word,
 )
 from app.domain.reports.editing.stated.hidden_values import (
-    EXPRESSION,
-    FORMAT,
-    QUOTATION,
     bare,
     hide,
     shown,
 )
 
-QUOTED, JAVA, FORM = QUOTATION, EXPRESSION, FORMAT
 GONE = "\u0001"
 NUMBER = r"\d+(?:\.\d+)?"
 _IS = r"\s*(?:=|:|各?[为是]|设[为成]|改[为成]|of|to|at|各)?\s*"

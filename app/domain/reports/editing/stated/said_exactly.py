@@ -17,7 +17,6 @@ from app.domain.reports.editing.stated.hidden_values import (
     is_expression_sign,
     shown,
 )
-from app.domain.reports.editing.stated.java_expressions import is_reference
 from app.domain.reports.editing.template.outline import Outline
 
 # Hidden values: expressions, quotations and formats, and any of them.
@@ -138,8 +137,3 @@ def sentences_of(text: str, outline: Outline) -> list[tuple[int, int, Said]]:
 def full_type(said: str) -> str:
     """Return a class with its package."""
     return said if "." in said else _FULL.get(said, f"java.lang.{said}")
-
-
-def plain_reference(said: Said, mark: str) -> bool:
-    """Tell whether a hidden value is one field, parameter or variable."""
-    return is_reference(said.values.get(mark, ""))
