@@ -489,7 +489,7 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         if not named or len(found) != 1 or clause.english:
             return []
         return [cls(column=found[0].id, to="left" if where else "right")]
-    for to, pattern in (("left", r"左|\bleft\b"), ("right", r"右|\bright\b")):
+    for to, pattern in (("left", r"(?<!靠)左|\bleft\b"), ("right", r"(?<!靠)右|\bright\b")):
         if named and clause.says(pattern) and (found := mover.columns()):
             return [cls(column=found[0].id, to=to)]
     return []

@@ -314,8 +314,11 @@ def _of_records(clause: Any) -> bool:
     return True
 
 
+# 明细行的金额 is a value of the rows, not the rows.
+_HOLDS = r"[里中上]?的(?!字|文|背|底|颜|内容|[所全]|整)"
 _WHOLE_ROW = (
-    r"整[块条单](?:记录|数据|订单)?|整[个张](?:订单|记录|单据|卡片)|[那这该]条(?:记录|数据)|整行|[那这]一?行|该行|所在行|行"
+    r"整[块条单](?:记录|数据|订单)?|整[个张](?:订单|记录|单据|卡片)|[那这该]条(?:记录|数据)"
+    rf"|整行|[那这]一?行|该行|所在行|行(?!{_HOLDS})"
     r"|\b(?:(?:the )?(?:whole|entire) (?:rows?|records?|blocks?|cards?|orders?|entry|entries)|rows?)\b"
 )
 _PLURAL = (

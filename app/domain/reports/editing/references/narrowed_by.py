@@ -50,6 +50,8 @@ def closed_by_band(runs: list[list[Mention]], words: str) -> list[list[Mention]]
     """Return runs of things with the band that ends their list: the picture and the text in the summary."""
     last = runs[-1]
     kinds = [one.kind for one in last]
+    if _closes_columns(runs, words):
+        return [*([*run, last[1]] for run in runs[:-1]), last]
     if (
         len(runs) < _PAIR
         or kinds != ["kind", "band"]
@@ -61,6 +63,21 @@ def closed_by_band(runs: list[list[Mention]], words: str) -> list[list[Mention]]
         [band, *run] if len(run) == 1 and run[0].kind == "kind" and set(run[0].ids) & set(band.ids) else run
         for run in runs[:-1]
     ] + [last]
+
+
+def _closes_columns(runs: list[list[Mention]], words: str) -> bool:
+    """Tell whether a band or the headings end a list of columns: 单价、金额两列的明细."""
+    last = runs[-1]
+    if len(runs) < _PAIR or len(last) < _PAIR or last[1].kind not in ("band", "headers"):
+        return False
+    if any(one.kind != "kind" for one in last[_PAIR:]):
+        return False
+    named = [run[0] for run in runs]
+    alone = all(len(run) == 1 for run in runs[:-1]) and all(one.columns for one in named)
+    return alone and bool(_OF_COLUMNS.fullmatch(words[last[0].end : last[1].start]))
+
+
+_OF_COLUMNS = re.compile(r"[」』”\"'\s]*(?:[这那]?[两二三四五六七八几\d]?[列栏])?的")
 
 
 def in_same_band(first: list[Mention], run: list[Mention]) -> list[Mention]:

@@ -82,7 +82,19 @@ _CURRENCIES = (
 
 
 def number_words(clause: Any) -> dict[str, Any]:
-    """Return the values of a number format that a clause asks for."""
+    """Return the values of a number format that a clause asks for.
+
+    A pattern that is written out is meant as it stands, where no more is said of the format.
+    """
+    values = _values_said(clause)
+    if set(values) - {"written", "decimals", "thousands", "percent", "currency"} or (
+        "currency" in values and values["currency"] not in values.get("written", "")
+    ):
+        values.pop("written", None)
+    return values
+
+
+def _values_said(clause: Any) -> dict[str, Any]:
     values: dict[str, Any] = {}
     _mark_nouns(clause)
     places = clause.says(_PLACES_ZH) or clause.says(_PLACES_EN)
@@ -94,7 +106,7 @@ def number_words(clause: Any) -> dict[str, Any]:
     written = clause.has(_WRITTEN)
     if written:
         clause.take(written.start(), written.end())
-        values |= _as_written(written)
+        values |= _as_written(written) | {"written": re.sub(r"\s", "", written.group())}
         bracketed = re.compile(r"\s*[;\uff1b]\s*[(\uff08][#0,.]+%?[)\uff09]").match(
             clause.text, written.end()
         )

@@ -257,6 +257,7 @@ class SetNumberFormat(FormatEdit):
     after: bool = Field(False, description="the sign stands after the number, e.g. 元")
     unsigned: bool = Field(False, description="the currency sign goes")
     brackets: bool = Field(False, description="negative numbers in round brackets, without a minus sign")
+    written: str = Field("", max_length=24, pattern=r"^[^'\"\\<>&{}]*$", description="the whole pattern")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -271,7 +272,7 @@ class SetNumberFormat(FormatEdit):
         shares = _percentages(clause, outline)
         values = number_words(clause)
         if shares:
-            values.pop("percent", None)
+            values = {name: value for name, value in values.items() if name not in ("percent", "written")}
         if values and shares:
             heard(
                 clause, r"保留|格式化?|显示|\b(?:format(?:ted)?|show|display|with|percentages?|all|the|in)\b"
@@ -291,7 +292,7 @@ class SetNumberFormat(FormatEdit):
     def check(self, outline: Outline) -> str:
         """Something must be given."""
         given = self.decimals is not None or self.thousands is not None or self.percent or self.brackets
-        given = given or bool(self.currency) or self.unsigned
+        given = given or bool(self.currency) or self.unsigned or bool(self.written)
         return super().check(outline) or ("" if given else _("It isn't said how to write the numbers."))
 
     def describe(self, outline: Outline) -> str:
@@ -301,6 +302,8 @@ class SetNumberFormat(FormatEdit):
 
     def _said(self) -> list[str]:
         """Return what is set, in words."""
+        if self.written:
+            return [self.written]
         said = {
             _("thousands separators"): self.thousands,
             _("no thousands separators"): self.thousands is False,
@@ -322,6 +325,8 @@ class SetNumberFormat(FormatEdit):
 
     def pattern(self, former: str) -> str:
         """Return the Java pattern; what isn't said stays as in the former pattern."""
+        if self.written:
+            return self.written
         if self == SetNumberFormat(targets=self.targets, unsigned=True):
             return re.sub(rf"'\s*{_SIGNS}\s*'\s*|{_SIGNS}\s*", "", former)
         positive = former.split(";")[0]
