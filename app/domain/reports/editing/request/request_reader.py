@@ -45,6 +45,7 @@ from app.domain.reports.editing.request.kept_parts import (
 )
 from app.domain.reports.editing.request.manners import is_reason
 from app.domain.reports.editing.request.said_again import is_complaint, is_of_rows, is_purpose, says_again
+from app.domain.reports.editing.request.scope import led_by_band, outside, within
 from app.domain.reports.editing.request.split import clauses_of
 from app.domain.reports.editing.request.taken_away import touched_by
 from app.domain.reports.editing.totals.total_edits import AddTotal
@@ -94,6 +95,7 @@ class RequestReader(ExactReader, FollowUpReader):
         while at < len(spans) and len(self.edits) < MOST_EDITS:
             at += self._read_with_frame(text, spans, at)
         self._leave_kept()
+        self._stay_in_band(text)
         self.trouble = self.trouble or self._waits()
 
     def _read_with_frame(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
@@ -121,6 +123,17 @@ class RequestReader(ExactReader, FollowUpReader):
         self.restart(after[0], after[1])
         self.missed, self.trouble = after[2], after[3]
         return count
+
+    def _stay_in_band(self, text: str) -> None:
+        """Keep to the band that the request begins with."""
+        outline = parsed_template(self._start)[1]
+        led = led_by_band(text, outline) if self.edits else []
+        if led and any(outside(one, led, outline) for one in self.edits):
+            self.missed.append(text.strip())
+            return
+        edits = within(self.edits, led) if led else self.edits
+        if edits != self.edits:
+            self.restart(edits, [])
 
     def _leave_kept(self) -> None:
         """Take what stays as it is out of the edits; where one is about nothing else, that is not clear."""

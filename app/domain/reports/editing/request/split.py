@@ -142,7 +142,7 @@ def _between_looks(text: str) -> list[re.Match[str]]:
     """Return each enumeration comma between things of different looks: 工号靠左、工资靠右."""
     found = re.finditer(rf"[、\s](?=[^、,。\s]{{1,8}}?(?:{_LOOK}))", text)
     ends = [one for one in found if re.search(rf"(?:{_LOOK})$", text[: one.start()])]
-    english = re.finditer(rf"\band\b(?=[^,]{{1,40}}\b(?:{_LOOK_EN})\s*$)", text, re.IGNORECASE)
+    english = re.finditer(rf"\band\b(?=[^,.;]{{1,40}}\b(?:{_LOOK_EN})\s*(?:$|[,.;!]))", text, re.IGNORECASE)
     other = rf"\b(?:{_LOOK_EN})\s*$"
     return ends + [
         one
