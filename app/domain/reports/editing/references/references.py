@@ -58,7 +58,7 @@ _VALUE_WORD = (
     r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息|金额|数额|数字|姓名|名字|电话|号码|日期)"
     r"|的?[这那]?(?:[两三四五几]个|俩)(?:数值|值|数字|数据)|值(?=[改加用变设居靠都])"
     r"|(?:[两三四五几]列)?的(?:日期|时间|序号|编号|数字|名称)(?=(?:都|全部?)?(?:居|靠|左对|右对|加粗|斜体|字[号体]))"
-    r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标宽高字背底设允自开])|数字(?=[加变改居靠放缩标])"
+    r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标宽高字背底设允自开]|的(?:文?字|颜色|字[体号]|底色|背景|对齐|格式|边框))|数字(?=[加变改居靠放缩标])"
     r"|内容(?=[加用变居靠套字标颜底]|的(?:文?字|颜色|底色|背景|对齐|边框|大小))|的(?:值|数据|数值"
     r"|金额|数额|内容(?!改)"
     r"|内容(?=改[成为]?(?:居|靠|[左右]|加粗|斜体|\d|[小大]?[初一二三四五六]号|[红黄蓝绿黑灰白橙紫]色))))"
@@ -272,6 +272,11 @@ def _of_a_form(clause: Clause, ids: Sequence[str]) -> bool:
     return form and info is not None and bool(places.value_beside(clause.outline, info))
 
 
+def _heads_rows(run: list[Mention]) -> bool:
+    """Tell whether one column is named by its heading: the Freight field is what its rows print."""
+    return len(run) == 1 and run[0].kind == "label" and len(run[0].columns) == 1
+
+
 def _value_before(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     """Return where "the values in" stands right before a column."""
     one = run[0]
@@ -336,7 +341,7 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
     several = several or counted
     value = _value_after(clause, run) or _value_before(clause, run)
     value = value or (_AMOUNTS.match(clause.text, run[-1].end) if counted else None)
-    value = value or (_FIELD.match(clause.text, run[-1].end) if _of_a_form(clause, ids) else None)
+    value = value or (_FIELD.match(clause.text, run[-1].end) if _of_a_form(clause, ids) or _heads_rows(run) else None)
     if value:
         clause.mark(value.start(), value.end())
     if value or listed:
