@@ -404,7 +404,7 @@ class AddRowNumber(PlacedEdit):
         heard(
             clause,
             r"在?(?:表格?|明细[表行区]?)?的?最?[左前](?:边|侧|面)|(?:表格|明细)[里中]|第?一列|编号|重新|开始|自动"
-            r"|\b(?:column|automatic|from 1|restart\w*)\b",
+            r"|\b(?:column|automatic|from 1|restart\w*)\b|\b(?:at|on|to) the (?:far |very )?left(?: side)?\b",
         )
         group = (clause.group() or outline.groups[-1]) if inside and outline.groups else ""
         place, beside = place_in(clause, outline)

@@ -39,7 +39,14 @@ def _only_texts(ids: Sequence[str], outline: Outline) -> bool:
     return all(info.kind in TEXTS for one in ids if (info := outline.element(one)) is not None)
 
 
+_PAGE = r"(?:整个?)?(?:页面?|版心|版面|正文|内容区|打印区域?|页宽)(?:的?(?:内容区?|正文|可?打印区域?))?"
+# As wide as the page, without saying of what.
+SO_WIDE = (
+    rf"(?:宽度?|长度?)?(?:要|应)?(?:(?:横跨|跨越|占满|撑满|铺满|贯穿){_PAGE}(?:的?宽度?)?"
+    rf"|(?:和|与|跟|同|等于){_PAGE}(?:的?宽度?)?(?:一样|同样|相同|一致|相等|等|同)(?:[宽长]|的?宽度)?)"
+)
 _PAGE_WIDE = (
+    rf"{SO_WIDE}|"
     r"(?:(?:拉|加|变|延|放|调|改|伸)(?:[长宽大伸])?(?:到|至|成|为)?)?(?:和|与|跟|同)?(?:整个?)?(?:页面?|版心|版面|正文)(?:的?内容|正文)?的?(?:宽度)?"
     r"(?:一样|同样|等|同)(?:宽|长)|(?:拉|加|变|延|放|调)[长宽大伸]?(?:到|至|成)?(?:占满|撑满|铺满|通栏)(?:整个?)?(?:页面?|行|版心|宽度)?(?:的?宽度?)?"
     r"|\bas (?:wide|long) as the (?:page|text area|content|whole page)(?:'s)?(?: content)?\b"

@@ -41,7 +41,10 @@ _RULES: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         lambda _found: "first column",
     ),
     (r"\bcolumn (?:at|on) the (?:far|very) right\b|\bvery last column\b", lambda _found: "last column"),
-    (r"\bcolumn (?:at|on) the (?:far|very) left\b", lambda _found: "first column"),
+    (
+        r"(?<!\bnumber )(?<!\bnumbers )(?<!\bnew )\bcolumn (?:at|on) the (?:far|very) left\b",
+        lambda _found: "first column",
+    ),
     (
         r"(?:从|自)?右[边侧手]?(?:往左|向左|到左|开始|起|面)*(?:数|算|起)(?:起|过来|的)?" + _ZH_NTH,
         lambda found: f"倒数第{found['n']}",

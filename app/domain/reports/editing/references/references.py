@@ -341,7 +341,9 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
     several = several or counted
     value = _value_after(clause, run) or _value_before(clause, run)
     value = value or (_AMOUNTS.match(clause.text, run[-1].end) if counted else None)
-    value = value or (_FIELD.match(clause.text, run[-1].end) if _of_a_form(clause, ids) or _heads_rows(run) else None)
+    value = value or (
+        _FIELD.match(clause.text, run[-1].end) if _of_a_form(clause, ids) or _heads_rows(run) else None
+    )
     if value:
         clause.mark(value.start(), value.end())
     if value or listed:

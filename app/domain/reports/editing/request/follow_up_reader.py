@@ -11,6 +11,7 @@ from app.domain.reports.editing.columns.room_words import IF_NEEDED
 from app.domain.reports.editing.data.parameter_frames import all_when_empty
 from app.domain.reports.editing.data.variable_calculation import reckoned_up
 from app.domain.reports.editing.layout.placing import MoveElements
+from app.domain.reports.editing.layout.resizing import SO_WIDE
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
 from app.domain.reports.editing.page.page_scale import only_follows, scales_all
@@ -66,6 +67,7 @@ _OF_IT = re.compile(
 _ACROSS = re.compile(
     r"(?:从|由)?(?:页面|表格|纸)?的?最?左(?:边|侧|端|面)?(?:缘)?(?:一直)?(?:拉|画|通|伸|延伸|贯穿)?[到至]"
     r"(?:页面)?的?最?右(?:边|侧|端|面)?(?:缘)?|(?:左右)?(?:拉满|通栏|贯通|铺满|占满)(?:整行|整个?页面?|页宽)?"
+    rf"|{SO_WIDE}"
     r"|(?:running |going |reaching )?from (?:the )?(?:far )?left (?:edge |side |margin )?"
     r"to (?:the )?(?:far )?right(?: edge| side| margin)?",
     re.IGNORECASE,
