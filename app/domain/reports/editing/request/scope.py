@@ -1,4 +1,4 @@
-"""The band that a request begins with and means in all its clauses: in the detail band, make A bold and B red."""
+"""The band that a request begins with and means in all its clauses: in the detail band, A bold and B red."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _LEADS = [
     (
         section,
         re.compile(
-            rf"\s*(?:please |请)?(?:(?:在|把|将)?(?:{said})(?:里面?|中|内)(?:的)?|(?:with)?in (?:the )?(?:{said}),)",
+            rf"\s*(?:please |请)?(?:(?:在|把|将)?(?:{said})(?:里面?|中|内)(?:的)?"
+            rf"|(?:with)?in (?:the )?(?:{said}),)",
             re.IGNORECASE,
         ),
     )
