@@ -265,6 +265,20 @@ CLAUSES: tuple[Rule, ...] = (
         r"^(?:vertically )?align (?P<x>.+?)(?: vertically)? (?:(?:at|to|on) the )?(?P<s>top|bottom)$",
         r"\g<s>-align \g<x>",
     ),
+    (
+        r"^(?:set|change|make) (?:the )?vertical alignment (?:of|for) (?P<x>.+?) (?:to|as) (?:the )?"
+        r"(?P<s>top|bottom)$",
+        r"\g<s>-align \g<x>",
+    ),
+    (
+        r"^(?:set|change|make) (?:the )?vertical alignment (?:of|for) (?P<x>.+?) (?:to|as) (?:the )?"
+        r"(?:middle|cent(?:er|re)(?:ed|d)?)$",
+        r"vertically centre \g<x>",
+    ),
+    (
+        r"^align (?P<x>.+?) (?:to|in|at) the (?:middle|cent(?:er|re)) vertically$",
+        r"vertically centre \g<x>",
+    ),
     (r"\bnumbering column\b", "row number column"),
     (r"^(?:insert|put|have|show|include) (?=an? row number column\b)", "add "),
     (r"^(?P<c>add\b.*\bcolumn\b.*?) in front$", r"\g<c> as the first column"),

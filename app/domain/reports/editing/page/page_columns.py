@@ -32,6 +32,7 @@ _SPACING = (
     rf"|\b(?:page )?column (?:spacing|gap)(?: of| to| is|:)?\s*(?P<n2>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?"
     rf"|\b(?:gap|space|distance|spacing) between (?:the |two )?(?:page )?columns (?:to|of|is|at|=|:)\s*"
     rf"(?P<n4>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?"
+    rf"|\bwith (?:a )?(?:spacing|gap|space) of (?P<n5>\d+(?:\.\d+)?)\s*(?P<u5>{UNIT})?"
     rf"|(?<![\d.])(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})? (?:apart|between (?:them|the (?:page )?columns))\b"
 )
 _BARE_SPACING = (
@@ -167,7 +168,10 @@ def _count_said(clause: Clause) -> int:
         rf"|\b({_EN_NUMBERS}) (?:cards?|records?|labels?) (?:per|in a|in each|to a|side by side in a) row\b"
         rf"|\b(?:back|return|revert|switch|change)(?: (?:back|over))? to (?:just )?(?:a )?({_EN_NUMBERS}"
         r"|single) (?:page )?columns?$"
-        rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b",
+        rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b"
+        rf"|^(?:please )?(?:use|lay (?:it|them|the rows|the records) out in"
+        rf"|print (?:it |the rows |the records )?in)"
+        rf" ({_EN_NUMBERS}) columns(?=$| with (?:a )?(?:spacing|gap|space)\b)",
     )
     found = found or _first(
         clause,

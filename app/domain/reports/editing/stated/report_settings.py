@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -29,15 +29,46 @@ ALLOWED = {
     "queryLanguage": r"[A-Za-z][\w.]*",
 }
 
+_SUMMARY = (
+    r"(?:把|将|让)?(?:汇总|总结|报表(?:末尾|结尾))(?:带区|[区带栏页]|部分)?(?:里?的?内容)?",
+    r"the (?:report )?summary(?: band| section)?",
+)
+_TITLE = (
+    r"(?:把|将|让)?(?:报表)?(?:标题|封面)(?:带区|[区带页]|部分)?",
+    r"the (?:report )?title(?: band| section| page)?",
+)
+_ON_ITS_OWN = (
+    r"(?:要|都|总是|应该?)?(?:单独|独自|独立)?(?:打印|显示|放|从|印|开始)?(?:另起一?[新页]页?|(?:在|到)?(?:新的?一?|单独一?|下)[页]"
+    r"|单独(?:占|成|一|放|打印)*(?:一)?页)(?:上|里|中)?(?:打印|显示|开始|输出)*",
+    r"(?:on|at) (?:a|the|its|their) (?:new|own|separate|next|fresh) page",
+)
+_STARTS = r"(?:please )?(?:print|start|begin|put|place|show)(?: with)?"
+_WORDED = (
+    ("isSummaryNewPage", _SUMMARY),
+    ("isTitleNewPage", _TITLE),
+)
+
 
 class ReportSetting(Edit):
     """Set an attribute of the report itself, or the language of its query, to a stated value."""
 
     kind: Literal["report_setting"] = "report_setting"
-    hints: ClassVar[str] = r"language|whenNoDataType|printOrder|语言"
+    hints: ClassVar[str] = r"language|whenNoDataType|printOrder|语言|[一新]页|\bpage\b"
     rank = 60
     name: str = Field(min_length=1)
     value: str = Field(min_length=1, max_length=120)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read 汇总另起一页打印, print the title on its own page."""
+        said = clause.text[clause.start : clause.end].strip()
+        for name, (chinese, english) in _WORDED:
+            if re.fullmatch(rf"{chinese}{_ON_ITS_OWN[0]}", said) or re.fullmatch(
+                rf"{_STARTS} {english} {_ON_ITS_OWN[1]}", said, re.IGNORECASE
+            ):
+                clause.take(clause.start, clause.end)
+                return [cls(name=name, value="true")]
+        return []
 
     def check(self, outline: Outline) -> str:
         """The attribute must be known and the value one that it may have."""

@@ -340,7 +340,7 @@ class ReplaceText(Edit):
         if len(quotes) != 2 or not quotes[0]:
             return []
         labels = [one for one in outline.elements if one.kind in ("staticText", "textField")]
-        holders = [one for one in labels if quotes[0] in one.text]
+        holders = [one for one in labels if in_whole_words(quotes[0]).search(one.text)]
         everywhere = clause.has(r"所有|全部|每[一个处]|\b(?:all|every|everywhere)\b")
         if not holders or (len(holders) == 1 and holders[0].text == quotes[0] and not everywhere):
             return []
@@ -422,8 +422,11 @@ class ReplaceText(Edit):
         if said is None or not said.text:
             return 0
         former = look_of(root, node)
+        words = in_whole_words(self.find)
         new = (
-            said.text.replace(self.find, self.text) if local(said) == "text" else self._in_literals(said.text)
+            words.sub(lambda _found: self.text, said.text)
+            if local(said) == "text"
+            else self._in_literals(said.text)
         )
         if new == said.text:
             return 0
@@ -433,4 +436,12 @@ class ReplaceText(Edit):
 
     def _in_literals(self, expression: str) -> str:
         old, new = java_text(self.find)[1:-1], java_text(self.text)[1:-1]
-        return _LITERAL.sub(lambda found: found.group().replace(old, new), expression)
+        words = in_whole_words(old)
+        return _LITERAL.sub(lambda found: words.sub(lambda _found: new, found.group()), expression)
+
+
+def in_whole_words(said: str) -> re.Pattern[str]:
+    """Return a pattern of words as they stand; letters don't end within a word: not Visit of Visited."""
+    before = r"(?<![A-Za-z])" if said[:1].isascii() and said[:1].isalpha() else ""
+    after = r"(?![A-Za-z])" if said[-1:].isascii() and said[-1:].isalpha() else ""
+    return re.compile(f"{before}{re.escape(said)}{after}")

@@ -20,6 +20,24 @@ _SHOWN_ZH = re.compile(
     rf"(?P<verb>(?:显示|打印|写|用)[成为]?)(?:一?[个条根])?\s*"
     rf"(?:(?P<dash>短?横[线杠]|破折号|减号)|(?P<sign>{_SIGN}|暂?无|未填写?))(?=\s*(?:$|[,\uff0c。]|代替|表示))"
 )
+# All empty values: those of the rows are meant.
+_ALL_EMPTY_ZH = re.compile(
+    r"^(?:请)?(?:把|将|让)?(?:所有|全部)?的?"
+    r"(?:空的?值|空的?(?:单元格|字段)|null ?值?|(?:字段|值)为空(?:的?时候?|的话)?)"
+    r"(?:都|统一|全部|一律|就)*(?=(?:显示|打印|写)[成为作]?\s*[“「\"])",
+    re.IGNORECASE,
+)
+_QUOTED = r"(?P<q>[“\"'‘][^“”\"]{1,20}[”\"'’])"
+_NO_VALUE = r"(?:null|empty|blank|missing)"
+_THINGS = r"(?:values?|cells?|fields?)"
+_ALL_EMPTY_EN = re.compile(
+    rf"^(?:please )?(?:show|print|display|put|write) "
+    rf"(?:(?:all |any |the )*{_NO_VALUE} {_THINGS} (?:as|with) {_QUOTED}"
+    rf"|{_QUOTED.replace('<q>', '<q2>')} (?:for|instead of|in place of|in) "
+    rf"(?:all |any |the )*{_NO_VALUE} {_THINGS}"
+    rf"|{_QUOTED.replace('<q>', '<q3>')} (?:where|when(?:ever)?|if) (?:an?|any) {_THINGS} is {_NO_VALUE})$",
+    re.IGNORECASE,
+)
 
 
 def with_sign_quoted(text: str) -> str:
@@ -33,4 +51,8 @@ def with_sign_quoted(text: str) -> str:
         return f"{found['verb']}{space}“{sign}”"
 
     text = _IN_PLACE.sub(r"where \g<what> is empty", text.rstrip(".。"))
-    return _SHOWN_ZH.sub(quoted, _SHOWN_EN.sub(quoted, text))
+    text = _SHOWN_ZH.sub(quoted, _SHOWN_EN.sub(quoted, text))
+    every = _ALL_EMPTY_EN.match(text)
+    if every is not None:
+        return f"show {every['q'] or every['q2'] or every['q3']} where the detail fields are empty"
+    return _ALL_EMPTY_ZH.sub("明细里的空值", text)

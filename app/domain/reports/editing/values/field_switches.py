@@ -127,6 +127,7 @@ class PrintRepeated(FieldEdit):
         clause.says(_ONCE)
         mark_all(clause, r"\b(?:per|in|for) (?:each |a )?group(?: of rows)?\b|\bof rows\b|\bonly\b")
         clause.says(r"一次|合并|\bvalues?\b|\bprint(?:ing|ed)?\b|\bshow(?:n)?\b")
+        clause.says(r"\b(?:equal|identical|same)\b")
         return [cls(targets=values_of_rows(clause, required=True))]
 
     def describe(self, outline: Outline) -> str:
