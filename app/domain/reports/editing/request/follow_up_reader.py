@@ -10,6 +10,7 @@ from app.domain.reports.editing.columns.column_reader import ColumnReader
 from app.domain.reports.editing.columns.room_words import IF_NEEDED
 from app.domain.reports.editing.data.parameter_frames import all_when_empty
 from app.domain.reports.editing.data.variable_calculation import reckoned_up
+from app.domain.reports.editing.layout.freed_room import cells_grown
 from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
@@ -21,6 +22,7 @@ from app.domain.reports.editing.request.clause_reader import declared_in, parsed
 from app.domain.reports.editing.request.clause_signs import (
     ADDS_ANEW,
     BARE_COMPLAINT,
+    BARE_DELETE,
     COMMANDS,
     DESTRUCTIVE,
     DETAILED,
@@ -40,16 +42,18 @@ from app.domain.reports.editing.request.folded_edits import folded, looking_so_t
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
+from app.domain.reports.editing.request.parts_gone import only_group_goes, only_parts_go
 from app.domain.reports.editing.request.taken_away import CHANGES, changes_only
 from app.domain.reports.editing.tables.table_headings import with_headings
 from app.domain.reports.editing.tables.tables import AddTable, with_source
-from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.things.text_near import AddTextNear
 from app.domain.reports.editing.totals.summed import columns_summed
 from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
+from app.domain.reports.editing.values.stretch_follows import only_follows_growth
 
-_PAIR = 2
+_PAIR, _MOST_OF_ROOM = 2, 4
 _ALL_OF_THEM = re.compile(r"(?:(?:[这那]?[两二三四几]|它|他)[个列项者们])?(?:都|均)(?![是有])")
 _ALIKE = ("font", "colour", "align", "borders", "number_format", "date_format")
 _SIDES = {"left_of": "left", "right_of": "right", "above": "above", "below": "below"}
@@ -89,6 +93,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         part = text[slice(*spans[at])].strip()
         if self._moves_room(part):
             self._fold_if_room()
+            return True
+        if self._only_says_gone(part):
+            return True
+        if self.edits and self.edits[-1].kind == "stretch" and only_follows_growth(part):
             return True
         if self._names_its_field(part) or self._shows_declared(part):
             return True
@@ -155,6 +163,32 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return False
         self.trouble = self.trouble or self._take([move], Clause(part, self.outline))
         return True
+
+    def _only_says_gone(self, part: str) -> bool:
+        """Tell whether a clause says only once more that something goes, or what of it goes with it."""
+        last = self.edits[-1].kind if self.edits else ""
+        if not last.startswith(DESTRUCTIVE):
+            return False
+        if BARE_DELETE.fullmatch(part) or (last == "remove_group" and only_group_goes(part)):
+            return True
+        return only_parts_go(part, self._lost())
+
+    def _lost(self) -> list[ElementInfo]:
+        """Return the elements that the request has taken away so far."""
+        before = parsed_template(self._start)[1]
+        return [one for one in before.elements if self.outline.element(one.id) is None]
+
+    def _fills_room(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Let cells take the room of what went beside them; return how many clauses say so."""
+        if not self._takes_away(0):
+            return 0
+        before = parsed_template(self._start)[1]
+        for count in range(min(_MOST_OF_ROOM, len(spans) - at), 0, -1):
+            part = text[spans[at][0] : spans[at + count - 1][1]]
+            grown = cells_grown(part, before, self.outline)
+            if grown and self._take(list(grown), Clause(part, self.outline)) is None:
+                return count
+        return 0
 
     def _place_at_once(self) -> None:
         """Add a text where the clause after moves it to: nothing gives way to it at its first place."""

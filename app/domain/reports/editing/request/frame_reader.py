@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_colours import colours_of
+from app.domain.reports.editing.conditions.print_frame import printed_when
 from app.domain.reports.editing.groups.frame_edits import FrameFound, edits_of
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_reader import ClauseReader
@@ -39,6 +40,9 @@ class FrameReader(ClauseReader):
         if asks_for_capitals(part):
             capitals = capitals_of(part, self.outline)
             return [capitals] if capitals is not None else []
+        printed = printed_when(part, self.outline)
+        if printed:
+            return printed
         row = row_of(part, self.outline, 1 if self.framed else _SEVERAL) if speaks_of_row(part) else []
         return row or colours_of(part, self.outline)
 

@@ -158,6 +158,7 @@ class RequestReader(ExactReader, FollowUpReader):
         if self.edits and says_again(text[slice(*spans[at])], self.edits[-1].kind):
             return 1
         framed = self._new_column(text, spans, at) or self._widths(text, spans, at)
+        framed = framed or self._fills_room(text, spans, at)
         if framed or self._new_with_look(text[slice(*spans[at])].strip()):
             return framed or 1
         vague = self._is_vague(text[slice(*spans[at])])
