@@ -77,7 +77,7 @@ def _targets(words: str, outline: Outline) -> list[str]:
         if label is None or (found["pair"] and value is None):
             return []
         ids += [label.id, *([value.id] if found["pair"] and value is not None else [])]
-    return [one.id for one in outline.elements if one.id in ids]
+    return list(dict.fromkeys(ids))
 
 
 def _names(words: str) -> list[str]:
