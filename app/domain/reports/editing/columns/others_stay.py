@@ -71,7 +71,7 @@ def widths_listed(part: str) -> list[int]:
 
 
 def total_width_said(part: str) -> int | None:
-    """Return the width that all columns keep together as a clause says it: 表格总宽保持 762; None for none."""
+    """Return the width that all columns keep together as a clause says it: 总宽保持 762."""
     found = _TOTAL.fullmatch(_bare(part))
     return int(found["n"]) if found else None
 

@@ -77,9 +77,8 @@ def cells_grown(part: str, before: Outline, now: Outline) -> list[SetExactly]:
         edits.append(SetExactly(targets=[cell.id], x=x, width=max(cell.x + cell.width, right) - x))
     if any(not _as_said(one, places) for one in edits) or len({one.targets[0] for one in edits}) < len(edits):
         return []
-    return [
-        one.model_copy(update={"x": None}) if now.element(one.targets[0]).x == one.x else one for one in edits
-    ]
+    there = {one.id: one.x for one in now.elements}
+    return [one.model_copy(update={"x": None}) if there[one.targets[0]] == one.x else one for one in edits]
 
 
 def _without_places(part: str) -> tuple[str, dict[str, int]]:

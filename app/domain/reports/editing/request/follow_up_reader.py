@@ -14,6 +14,7 @@ from app.domain.reports.editing.layout.freed_room import cells_grown
 from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
+from app.domain.reports.editing.page.page_follows import follows_page, keeps_contents
 from app.domain.reports.editing.page.page_scale import only_follows, scales_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, is_english, normal
@@ -113,9 +114,11 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return True
         if self._looks_otherwise(part):
             return True
+        if self._scales(part):
+            return True
         if KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part)):
             return True
-        if self._scales(part) or self._sums_only(part, text[spans[at][1] :]):
+        if self._sums_only(part, text[spans[at][1] :]):
             return True
         if all_when_empty(part) and declared_in(self.edits):
             return True
@@ -240,10 +243,30 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         other = otherwise_said(part, self.edits, self.outline)
         return other is not None and self._take([other], Clause(part, self.outline)) is None
 
+    def _instead_of_all(self, edits: list[Edit]) -> bool:
+        """Carry out edits in the place of all so far; note why that is impossible."""
+        kept, previous = list(self.edits), list(self._previous)
+        try:
+            self.restart(edits, previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.trouble = self.trouble or Trouble(
+                code=problem.code, message=problem.message, remedy=problem.remedy
+            )
+        return True
+
     def _scales(self, part: str) -> bool:
         """Let all be scaled with the page where a clause says that of the new paper before it."""
         last = self.edits[-1] if self.edits else None
+        if isinstance(last, SetPageColumns) and keeps_contents(part):
+            kept = [
+                one.model_copy(update={"kept": True}) if isinstance(one, SetPageColumns) else one
+                for one in self.edits
+            ]
+            return self._instead_of_all(kept)
         if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
+            return True
+        if isinstance(last, SetPage | SetMargins) and follows_page(part, self.outline):
             return True
         if not isinstance(last, SetPage) or not scales_all(part):
             return False

@@ -1,4 +1,4 @@
-"""Clauses that only say what a field that grows with its text does anyway: its row and what is below follow."""
+"""Clauses that only say what follows a field that grows: its row, and what is below."""
 
 from __future__ import annotations
 
