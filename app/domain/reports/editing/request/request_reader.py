@@ -142,7 +142,8 @@ class RequestReader(ExactReader, FollowUpReader):
         if after_looks and only_heads(part, self.edits[-1], self.outline):
             return True
         outline = parsed_template(self._start)[1] if self._takes_away(0) else self.outline
-        kept = kept_in(part, outline, after_looks=after_looks)
+        formats = bool(self.edits) and {one.kind for one in self.edits} <= {"number_format", "date_format"}
+        kept = kept_in(part, outline, after_looks=after_looks, formats=formats)
         if kept and after_looks and is_unsure(part, kept, self.edits, self.outline):
             self.missed.append(part)
             return True
