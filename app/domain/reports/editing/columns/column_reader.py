@@ -254,7 +254,7 @@ class ColumnReader(ClauseReader):
         columns = [start.column(one) for one in (last.column, last.other)]
         if listed and listed == [one.width for one in columns if one is not None]:
             return True
-        return gap is not None and (not gap or gap in column_gaps(self.outline))
+        return gap is not None and column_gaps(self.outline) == (column_gaps(start) if not gap else {gap})
 
     def _without_amount(self, part: str) -> str:
         """Return a clause without how much room is free, where just that went: 空出的 100 宽度加给甲."""

@@ -129,7 +129,8 @@ def without_known_place(text: str, outline: Outline) -> str:
 
 
 _CORNER = re.compile(
-    rf"(?P<b>(?:^|(?<=[,\uff0c。;\uff1b]))\s*(?:把|将|给)?)(?:最)?(?P<s>[左右])?(?:[上下])?(?:方|边|面|角|侧)的?(?:那个)?{_QUOTED}"
+    rf"(?P<b>(?:^|(?<=[,\uff0c。;\uff1b]))\s*(?:把|将|给)?)(?:最)?(?P<s>[左右])?(?:[上下])?"
+    rf"(?:方|边|面|角|侧)的?(?:那个)?{_QUOTED}"
 )
 
 

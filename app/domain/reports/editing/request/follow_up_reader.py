@@ -266,7 +266,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return self._instead_of_all(kept)
         if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
             return True
-        if isinstance(last, SetPage | SetMargins) and follows_page(part, self.outline):
+        if isinstance(last, SetPage) and follows_page(part, self.outline):
             return True
         if not isinstance(last, SetPage) or not scales_all(part):
             return False

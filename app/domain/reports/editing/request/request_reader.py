@@ -138,6 +138,8 @@ class RequestReader(ExactReader, FollowUpReader):
         if self.edits and keeps_its_own(part):
             self.missed.append(part)
             return True
+        if self._stays_so(part, self.edits[-1] if self.edits else None):
+            return True
         after_looks = bool(self.edits) and self.edits[-1].kind in LOOKS
         if after_looks and only_heads(part, self.edits[-1], self.outline):
             return True
