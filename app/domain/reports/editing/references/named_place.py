@@ -135,7 +135,7 @@ _CORNER = re.compile(
 
 
 def _without_corner(found: re.Match[str], outline: Outline) -> str:
-    """Return a quoted text without the side where it is said to stand, if it stands there and nowhere else."""
+    """Return a quoted text without the side where it stands, if it stands there and nowhere else."""
     there = [one for one in outline.elements if (one.label or one.text).strip() == found["t"].strip()]
     if len(there) != 1:
         return found.group()
