@@ -63,6 +63,7 @@ from app.domain.reports.editing.request.taken_away import contradicted
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.totals.laid_row import laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_said import with_total_row_laid_out
 from app.domain.reports.editing.understood import Trouble, Understood
@@ -215,7 +216,7 @@ def _as_worded(
     text = with_headings_in_full(without_last_column(under_totals(text, outline), outline), outline)
     english = is_english(text, outline)
     text = with_value_after(with_name_quoted(text), outline) if english else text
-    if new_row_of(text, outline) is None:
+    if new_row_of(text, outline) is None and laid_row_of(text, outline) is None:
         text = with_total_row_laid_out(text, {one.field: one.title for one in outline.columns})
     text = with_abbreviations(text if english else said_in_full(text), names)
     text = with_places_said(with_verbs_said(with_nouns_said(text)), outline, names) if english else text

@@ -11,6 +11,7 @@ from app.domain.reports.editing.chinese.chat import CHAT_AT_ONCE
 from app.domain.reports.editing.chinese.plain_looks import LOOKS_RULES
 from app.domain.reports.editing.chinese.plain_parts import PARTS
 from app.domain.reports.editing.chinese.plain_structure import STRUCTURE
+from app.domain.reports.editing.chinese.rows_and_groups import ROWS_AND_GROUPS
 from app.domain.reports.editing.chinese.spoken_looks import AT_ONCE, PLAINER
 from app.domain.reports.editing.chinese.turns import TURNS, TURNS_AT_ONCE
 from app.domain.reports.editing.chinese.vocabulary import VOCABULARY
@@ -116,7 +117,9 @@ def without_asides(text: str, names: Iterable[str]) -> str:
 def put_plainly(text: str, names: Iterable[str]) -> str:
     """Return a Chinese request without the spoken turns that would be read as something else."""
     text = _QUOTED_SIGN.sub(r"\g<sign>", text)
-    return _reworded(text, names, (*CHAT_AT_ONCE, *TURNS_AT_ONCE, *_ASIDES_AT_ONCE, *AT_ONCE))
+    return _reworded(
+        text, names, (*ROWS_AND_GROUPS, *CHAT_AT_ONCE, *TURNS_AT_ONCE, *_ASIDES_AT_ONCE, *AT_ONCE)
+    )
 
 
 _QUOTED_SIGN = re.compile(r"[“\"「『'‘](?P<sign>[¥￥$€£])[”\"」』'’]\s*(?=的?(?:符号|标[志识]|货币|这个))")

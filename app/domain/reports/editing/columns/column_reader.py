@@ -7,10 +7,22 @@ from collections.abc import Callable, Sequence
 
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.column_formula import SetColumnFormula
-from app.domain.reports.editing.columns.column_widths import SetColumnWidth
+from app.domain.reports.editing.columns.column_widths import SetColumnWidth, widest_cell
 from app.domain.reports.editing.columns.columns import MoveColumn, RemoveColumns
 from app.domain.reports.editing.columns.new_column_frame import read_frame
 from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.columns.others_stay import (
+    column_gaps,
+    gap_kept,
+    heads_follow,
+    leaves_no_gap,
+    lines_follow,
+    others_stay,
+    ruled_between,
+    total_width,
+    total_width_said,
+    widths_listed,
+)
 from app.domain.reports.editing.columns.room_taken import (
     AS_MUCH,
     WIDTH_CHANGE,
@@ -22,6 +34,7 @@ from app.domain.reports.editing.columns.room_taken import (
     table_column_sharing_room,
     table_column_taking_room,
     total_kept,
+    without_amount,
 )
 from app.domain.reports.editing.columns.room_words import CLOSES_UP
 from app.domain.reports.editing.columns.widths import value_room
@@ -32,9 +45,9 @@ from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.layout.removal import DeleteElements
 from app.domain.reports.editing.request.clause import Clause, is_english
-from app.domain.reports.editing.request.clause_reader import ClauseReader
+from app.domain.reports.editing.request.clause_reader import ClauseReader, parsed_template
 from app.domain.reports.editing.tables.table_columns import RemoveTableColumn
-from app.domain.reports.editing.tables.table_layout import TableColumnWidth
+from app.domain.reports.editing.tables.table_layout import TableColumnWidth, present_widths
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.things.barcodes import code_in_column
@@ -182,10 +195,13 @@ class ColumnReader(ClauseReader):
     def _moves_room(self, part: str) -> bool:
         """Read a clause that says which column gives its room to a new one, or takes that of one gone."""
         last = self.edits[-1] if self.edits else None
+        if self._stays_so(part, last):
+            return True
         if isinstance(last, RemoveColumns):
             if not last.other and others_fill(part):
                 return True
-            return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
+            bare = self._without_amount(part)
+            return self._with_column(len(self.edits) - 1, "other", bare, column_taking_room)
         if isinstance(last, SetColumnWidth | TableColumnWidth) and not last.other and self._evens_out(part):
             return True
         if isinstance(last, SetColumnWidth) and total_kept(part):
@@ -205,13 +221,49 @@ class ColumnReader(ClauseReader):
         if isinstance(last, RemoveTableColumn):
             if others_fill(part):
                 return True
+            bare = self._without_amount(part)
             return not last.other and self._with_column(
-                len(self.edits) - 1, "other", part, table_column_taking_room
+                len(self.edits) - 1, "other", bare, table_column_taking_room
             )
         if isinstance(last, TableColumnWidth) and not last.other:
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         new = added_column(self.edits)
         return new is not None and self._with_column(new, "room_from", part, column_giving_room)
+
+    def _stays_so(self, part: str, last: Edit | None) -> bool:
+        """Tell whether a clause says only what the last edit of a column leaves as it is anyway."""
+        shared = isinstance(last, RemoveColumns | SetColumnWidth | RemoveTableColumn) and bool(last.other)
+        if (shared or isinstance(last, MoveColumn)) and others_stay(part):
+            return True
+        if isinstance(last, RemoveColumns) and not last.other and leaves_no_gap(part):
+            return True
+        if isinstance(last, RemoveColumns | SetColumnWidth | MoveColumn) and lines_follow(part):
+            return ruled_between(self.outline)
+        of_columns = isinstance(last, RemoveColumns | SetColumnWidth | MoveColumn)
+        if of_columns and total_width_said(part) == total_width(self.outline):
+            return True
+        if not isinstance(last, MoveColumn):
+            return False
+        if heads_follow(part):
+            return True
+        listed = widths_listed(part)
+        if listed and listed == [one.width for one in sorted(self.outline.columns, key=lambda one: one.x)]:
+            return True
+        gap = gap_kept(part)
+        start = parsed_template(self._start)[1]
+        columns = [start.column(one) for one in (last.column, last.other)]
+        if listed and listed == [one.width for one in columns if one is not None]:
+            return True
+        return gap is not None and column_gaps(self.outline) == (column_gaps(start) if not gap else {gap})
+
+    def _without_amount(self, part: str) -> str:
+        """Return a clause without how much room is free, where just that went: 空出的 100 宽度加给甲."""
+        start = parsed_template(self._start)[1]
+        last = self.edits[-1]
+        gone = list(getattr(last, "columns", ()))
+        inner = present_widths(start)
+        widths = {**{one.id: widest_cell(one, start) for one in start.columns}, **inner}
+        return without_amount(part, sum(widths.get(one, 0) for one in gone))
 
     def _places_again(self, part: str) -> bool:
         """Tell whether a clause only says again where the column stands that was just moved."""

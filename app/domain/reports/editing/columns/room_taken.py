@@ -47,8 +47,8 @@ _TAKING = tuple(
         r"(?:and )?(?:widen|make|let) (?:the )?(?P<x>.+?)(?: column)?(?: (?:be )?wider| grow)?"
         r" (?:accordingly|instead|to (?:fill|use|take)(?: up)? (?:the|its|that) (?:gap|room|space|width))",
         rf"(?:省|腾|空|多|剩|让|减|缩|余)(?:出来?|下来?)了?的?(?:那?部分|那些|{_ROOM})?(?:就|都|全部?)?"
-        r"(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
-        rf"(?:省|腾|空|多|剩|让)?(?:出来?|下来?)?的?{_ROOM}(?:都|全部?)?(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?"
+        r"(?:让给?|给|留给|分给|补给?|匀给|加[到给]?|并[到入给]?|归)了?(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
+        rf"(?:省|腾|空|多|剩|让)?(?:出来?|下来?)?的?{_ROOM}(?:都|全部?)?(?:让给?|给|留给|分给|补给?|匀给|加[到给]?|并[到入给]?|归)了?"
         r"(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
         r"(?:and )?(?:give|leave|hand) (?:it|them|that) to (?:the )?(?P<x>.+?)(?: column)?",
         r"(?:and )?(?:give|leave) (?:its|the|that) (?:free |freed )?(?:width|room"
@@ -69,7 +69,7 @@ _FILLED = re.compile(
     r"(?:都|就|来|再|自动|相应|依次)*地?(?:补|填|顶|占|接)(?:上去?|齐|足|满|位|过来|进来)?"
     r"(?:它?的?(?:空[位缺当隙]|位置?|宽度?|地方|空间))?(?:就行|即可)?"
     r"|(?:把|将|让|由)?(?:它?[后右][面边]?|右侧|其[他它余]|剩下|剩余|别|各)的?(?:几|各|那些)?[列栏]"
-    r"(?:都|就|来|再|自动|相应|依次|顺次|整体)*地?(?:[往向朝]?[前左][面边]?)(?:面|边)?"
+    r"(?:都|就|来|再|自动|相应|依次|顺次|整体)*地?(?:[往向朝]?[前左右后][面边]?)(?:面|边)?"
     r"(?:靠拢?|移动?|挪动?|补(?:上|齐|位)?|顺移|递补|提|收)(?:一?[列格位]|过来|上来|[上齐满])?"
     r"|(?:and )?(?:then )?(?:let |have |make )?(?:all )?(?:the |its )?"
     r"(?:other|remaining|neighbou?ring|adjacent) columns(?: should| must| to| shall)? "
@@ -113,6 +113,20 @@ def column_giving_room(part: str, outline: Outline) -> str:
 def column_taking_room(part: str, outline: Outline) -> str:
     """Return the id of the column that a clause names as taking the room of one that goes, or ""."""
     return _named(_TAKING, part, outline)
+
+
+_AMOUNT = re.compile(
+    r"(?P<lead>(?:省|腾|空|多|剩|让|减|余)(?:出来?|下来?)?了?的?)\s*(?P<n>\d+)\s*(?:个?(?:点|磅|像素|pt|px))?的?\s*"
+    r"(?P<room>宽度?|位置|地方|空间)?(?:就|都|全部?|统统)*(?=让|给|留|分|补|加|并|归)"
+)
+
+
+def without_amount(part: str, room: int) -> str:
+    """Return a clause without the amount of room it says to be free, where that is so: 空出来的 40 给规格."""
+    found = _AMOUNT.search(part)
+    if found is None or int(found["n"]) != room:
+        return part
+    return f"{part[: found.start()]}{found['lead']}{found['room'] or '宽度'}{part[found.end() :]}"
 
 
 def others_fill(part: str) -> bool:

@@ -57,6 +57,8 @@ class RemoveGroup(Edit):
         clause.pass_over(r"(?<!分)组(?![头尾脚名里中])")
         clause.says(r"分组|\bgroup(?:s|ing)?\b")
         if nth:
+            if clause.group() not in ("", nth):
+                raise clause.unclear()
             return [cls(group=nth)]
         several = groups_named(clause.text, outline)
         if len({name for name, _start, _end in several}) > 1:

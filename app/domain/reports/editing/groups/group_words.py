@@ -64,7 +64,7 @@ def nth_group(clause: Clause) -> str:
     groups = clause.outline.groups
     if clause.says(r"最后(?:一个)?(?=分?组)|\blast(?= group)"):
         return groups[-1] if groups else ""
-    found = clause.says(rf"第({numerals.NUMBER})个?(?=分?组)|\b({numerals.EN_ORDINAL})(?= group)")
+    found = clause.says(rf"第({numerals.NUMBER})[个级层]?(?=分?组)|\b({numerals.EN_ORDINAL})(?= group)")
     number = int(numerals.read_number(next(one for one in found.groups() if one)) or 0) if found else None
     return groups[number - 1] if number and 1 <= number <= len(groups) else ""
 

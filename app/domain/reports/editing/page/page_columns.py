@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
@@ -69,6 +70,7 @@ class SetPageColumns(Edit):
     spacing: int | None = Field(default=None, ge=0, le=200, description="points between them")
     order: Literal["", "Vertical", "Horizontal"] = Field("", description="how rows run; empty: as they do")
     width: int | None = Field(None, ge=10, le=5000, description="points of each; none: all that is left")
+    kept: SkipJsonSchema[bool] = Field(False, description="what stands in them keeps its place and width")
 
     def describe(self, outline: Outline) -> str:
         """Say how many, or what else of them was changed."""
@@ -116,12 +118,25 @@ class SetPageColumns(Edit):
             raise EditProblem("one_column", said, _("Say how many columns a page shall have."))
         kept = page.gap if page.columns > 1 else _GAP
         spacing = (kept if self.spacing is None else self.spacing) if count > 1 else 0
-        if (count, spacing) != (page.columns, page.gap):
+        if self.kept:
+            root, room = template.root, page.width - page.left - page.right
+            root.set("columnCount", str(count))
+            root.set("columnSpacing", str(spacing))
+            root.set("columnWidth", str((room - (count - 1) * spacing) // count))
+            self._check_reach(template)
+        elif (count, spacing) != (page.columns, page.gap):
             set_page(template, replace(page, columns=count, gap=spacing))
         if self.order and count > 1:
             template.root.set("printOrder", self.order)
         if self.width is not None:
             self._widen(template)
+
+    def _check_reach(self, template: Template) -> None:
+        """Raise EditProblem where what stands in the columns is wider than one."""
+        width = self.width or xml.number(template.root, "columnWidth", 0)
+        if max((span(one)[1] for one in _in_columns(template)), default=0) > width:
+            said = _("The page has no room for columns of {width} points.", width=width)
+            raise EditProblem("bad_page", said, _("Choose a larger page or smaller margins."))
 
     def _widen(self, template: Template) -> None:
         """Write the width of a column as stated; raise EditProblem where the page has no room for it."""

@@ -125,4 +125,20 @@ def without_known_place(text: str, outline: Outline) -> str:
         there = [one for one in outline.elements if (one.label or one.text).strip() == found["t"].strip()]
         if len(there) == 1 and (section in _EVERYWHERE or there[0].section == section):
             return (found["b"] or "") + text[found.start("q") :]
-    return text
+    return _CORNER.sub(lambda one: _without_corner(one, outline), text)
+
+
+_CORNER = re.compile(
+    rf"(?P<b>(?:^|(?<=[,\uff0c。;\uff1b]))\s*(?:把|将|给)?)(?:最)?(?P<s>[左右])?(?:[上下])?"
+    rf"(?:方|边|面|角|侧)的?(?:那个)?{_QUOTED}"
+)
+
+
+def _without_corner(found: re.Match[str], outline: Outline) -> str:
+    """Return a quoted text without the side where it stands, if it stands there and nowhere else."""
+    there = [one for one in outline.elements if (one.label or one.text).strip() == found["t"].strip()]
+    if len(there) != 1:
+        return found.group()
+    middle = 2 * there[0].x + there[0].width
+    on_side = middle > outline.column_width if found["s"] == "右" else middle < outline.column_width
+    return f"{found['b']}{found['q']}" if not found["s"] or on_side else found.group()

@@ -10,10 +10,12 @@ from app.domain.reports.editing.columns.column_reader import ColumnReader
 from app.domain.reports.editing.columns.room_words import IF_NEEDED
 from app.domain.reports.editing.data.parameter_frames import all_when_empty
 from app.domain.reports.editing.data.variable_calculation import reckoned_up
+from app.domain.reports.editing.layout.freed_room import cells_grown
 from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.layout.resizing import SO_WIDE
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
+from app.domain.reports.editing.page.page_follows import follows_page, keeps_contents
 from app.domain.reports.editing.page.page_scale import only_follows, scales_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, is_english, normal
@@ -22,6 +24,7 @@ from app.domain.reports.editing.request.clause_reader import declared_in, parsed
 from app.domain.reports.editing.request.clause_signs import (
     ADDS_ANEW,
     BARE_COMPLAINT,
+    BARE_DELETE,
     COMMANDS,
     DESTRUCTIVE,
     DETAILED,
@@ -41,16 +44,18 @@ from app.domain.reports.editing.request.folded_edits import folded, looking_so_t
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
+from app.domain.reports.editing.request.parts_gone import only_group_goes, only_parts_go
 from app.domain.reports.editing.request.taken_away import CHANGES, changes_only
 from app.domain.reports.editing.tables.table_headings import with_headings
 from app.domain.reports.editing.tables.tables import AddTable, with_source
-from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.things.text_near import AddTextNear
 from app.domain.reports.editing.totals.summed import columns_summed
 from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.understood import Trouble
+from app.domain.reports.editing.values.stretch_follows import only_follows_growth
 
-_PAIR = 2
+_PAIR, _MOST_OF_ROOM = 2, 4
 _ALL_OF_THEM = re.compile(r"(?:(?:[这那]?[两二三四几]|它|他)[个列项者们])?(?:都|均)(?![是有])")
 _ALIKE = ("font", "colour", "align", "borders", "number_format", "date_format")
 _SIDES = {"left_of": "left", "right_of": "right", "above": "above", "below": "below"}
@@ -92,6 +97,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if self._moves_room(part):
             self._fold_if_room()
             return True
+        if self._only_says_gone(part):
+            return True
+        if self.edits and self.edits[-1].kind == "stretch" and only_follows_growth(part):
+            return True
         if self._names_its_field(part) or self._shows_declared(part):
             return True
         if self._places_again(part) or self._reaches_across(part):
@@ -107,9 +116,11 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return True
         if self._looks_otherwise(part):
             return True
+        if self._scales(part):
+            return True
         if KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part)):
             return True
-        if self._scales(part) or self._sums_only(part, text[spans[at][1] :]):
+        if self._sums_only(part, text[spans[at][1] :]):
             return True
         if all_when_empty(part) and declared_in(self.edits):
             return True
@@ -157,6 +168,32 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return False
         self.trouble = self.trouble or self._take([move], Clause(part, self.outline))
         return True
+
+    def _only_says_gone(self, part: str) -> bool:
+        """Tell whether a clause says only once more that something goes, or what of it goes with it."""
+        last = self.edits[-1].kind if self.edits else ""
+        if not last.startswith(DESTRUCTIVE):
+            return False
+        if BARE_DELETE.fullmatch(part) or (last == "remove_group" and only_group_goes(part)):
+            return True
+        return only_parts_go(part, self._lost())
+
+    def _lost(self) -> list[ElementInfo]:
+        """Return the elements that the request has taken away so far."""
+        before = parsed_template(self._start)[1]
+        return [one for one in before.elements if self.outline.element(one.id) is None]
+
+    def _fills_room(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Let cells take the room of what went beside them; return how many clauses say so."""
+        if not self._takes_away(0):
+            return 0
+        before = parsed_template(self._start)[1]
+        for count in range(min(_MOST_OF_ROOM, len(spans) - at), 0, -1):
+            part = text[spans[at][0] : spans[at + count - 1][1]]
+            grown = cells_grown(part, before, self.outline)
+            if grown and self._take(list(grown), Clause(part, self.outline)) is None:
+                return count
+        return 0
 
     def _place_at_once(self) -> None:
         """Add a text where the clause after moves it to: nothing gives way to it at its first place."""
@@ -208,10 +245,30 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         other = otherwise_said(part, self.edits, self.outline)
         return other is not None and self._take([other], Clause(part, self.outline)) is None
 
+    def _instead_of_all(self, edits: list[Edit]) -> bool:
+        """Carry out edits in the place of all so far; note why that is impossible."""
+        kept, previous = list(self.edits), list(self._previous)
+        try:
+            self.restart(edits, previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.trouble = self.trouble or Trouble(
+                code=problem.code, message=problem.message, remedy=problem.remedy
+            )
+        return True
+
     def _scales(self, part: str) -> bool:
         """Let all be scaled with the page where a clause says that of the new paper before it."""
         last = self.edits[-1] if self.edits else None
+        if isinstance(last, SetPageColumns) and keeps_contents(part):
+            kept = [
+                one.model_copy(update={"kept": True}) if isinstance(one, SetPageColumns) else one
+                for one in self.edits
+            ]
+            return self._instead_of_all(kept)
         if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
+            return True
+        if isinstance(last, SetPage) and follows_page(part, self.outline):
             return True
         if not isinstance(last, SetPage) or not scales_all(part):
             return False

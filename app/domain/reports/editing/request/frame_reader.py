@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_colours import colours_of
+from app.domain.reports.editing.conditions.print_frame import printed_when
 from app.domain.reports.editing.groups.frame_edits import FrameFound, edits_of
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
 from app.domain.reports.editing.totals.capital_frame import asks_for_capitals, capitals_of
-from app.domain.reports.editing.totals.new_row_frame import new_row_of
+from app.domain.reports.editing.totals.laid_row import LaidRow, begins_laid_row, laid_row_of
+from app.domain.reports.editing.totals.new_row_frame import NewRow, new_row_of
 from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
 
-_MOST_JOINED = 4
+_MOST_JOINED, _MOST_LAID = 4, 14
 _SEVERAL = 2
 
 
@@ -25,6 +27,9 @@ class FrameReader(ClauseReader):
 
     def _read_whole(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read the longest run of clauses that says all of a chart, of capitals or of a row of totals."""
+        laid = self._read_laid_row(text, spans, at)
+        if laid:
+            return laid
         for count in range(min(_MOST_JOINED, len(spans) - at), 0, -1):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if self._take_all(self._whole_of(part), part) or self._takes_new_row(part):
@@ -39,12 +44,28 @@ class FrameReader(ClauseReader):
         if asks_for_capitals(part):
             capitals = capitals_of(part, self.outline)
             return [capitals] if capitals is not None else []
+        printed = printed_when(part, self.outline)
+        if printed:
+            return printed
         row = row_of(part, self.outline, 1 if self.framed else _SEVERAL) if speaks_of_row(part) else []
         return row or colours_of(part, self.outline)
 
+    def _read_laid_row(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read the longest run of clauses that lays out a new row of totals cell by cell."""
+        if not begins_laid_row(text[spans[at][0] :]):
+            return 0
+        for count in range(min(_MOST_LAID, len(spans) - at), 0, -1):
+            part = text[spans[at][0] : spans[at + count - 1][1]].strip()
+            if self._takes_row(laid_row_of(part, self.outline), part):
+                return count
+        return 0
+
     def _takes_new_row(self, part: str) -> bool:
         """Add a row of totals of which a text says all, and give its texts their looks."""
-        row = new_row_of(part, self.outline)
+        return self._takes_row(new_row_of(part, self.outline), part)
+
+    def _takes_row(self, row: NewRow | LaidRow | None, part: str) -> bool:
+        """Add a row of totals with its looks; False, with nothing changed, where that is impossible."""
         if row is None:
             return False
         kept, previous = list(self.edits), list(self._previous)

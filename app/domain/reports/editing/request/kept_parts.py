@@ -40,15 +40,19 @@ _MEASURE = re.compile(
 )
 
 
-def kept_in(part: str, outline: Outline, *, after_looks: bool = False) -> list[str] | None:
+def kept_in(
+    part: str, outline: Outline, *, after_looks: bool = False, formats: bool = False
+) -> list[str] | None:
     """Return the elements that a clause leaves as they are; None where it says no such thing.
 
+    formats: only formats were changed so far, so that "the format of the total" is the total's part in that;
     after_looks: the clause before gave a look, so that "not the total" leaves that out.
     """
     found = _KEPT.match(part.strip()) or (_LEFT_OUT.match(part.strip()) if after_looks else None)
     if found is None:
         return None
     said = quoted_words(found)
+    said = _FORMATS.sub("", said) if formats else said
     if _MEASURE.search(said):
         return None
     try:
@@ -58,6 +62,9 @@ def kept_in(part: str, outline: Outline, *, after_looks: bool = False) -> list[s
         return kept if not found.groupdict().get("k") or not clause.leftover() else None
     except EditProblem:
         return None
+
+
+_FORMATS = re.compile(r"的(?:数字|日期|显示)?格式$")
 
 
 def _with_heads(clause: Clause, ids: list[str]) -> list[str]:

@@ -151,11 +151,14 @@ class RequestReader(ExactReader, FollowUpReader):
         if self.edits and keeps_its_own(part):
             self.missed.append(part)
             return True
+        if self._stays_so(part, self.edits[-1] if self.edits else None):
+            return True
         after_looks = bool(self.edits) and self.edits[-1].kind in LOOKS
         if after_looks and only_heads(part, self.edits[-1], self.outline):
             return True
         outline = parsed_template(self._start)[1] if self._takes_away(0) else self.outline
-        kept = kept_in(part, outline, after_looks=after_looks)
+        formats = bool(self.edits) and {one.kind for one in self.edits} <= {"number_format", "date_format"}
+        kept = kept_in(part, outline, after_looks=after_looks, formats=formats)
         if kept and after_looks and is_unsure(part, kept, self.edits, self.outline):
             self.missed.append(part)
             return True
@@ -171,6 +174,7 @@ class RequestReader(ExactReader, FollowUpReader):
         if self.edits and says_again(text[slice(*spans[at])], self.edits[-1].kind):
             return 1
         framed = self._new_column(text, spans, at) or self._widths(text, spans, at)
+        framed = framed or self._fills_room(text, spans, at)
         if framed or self._new_with_look(text[slice(*spans[at])].strip()):
             return framed or 1
         vague = self._is_vague(text[slice(*spans[at])])

@@ -90,7 +90,7 @@ _KEEPS = (
     (
         r"\b(?:keep(?:ing)?|leav(?:e|ing)|not chang(?:e|ing)|without changing) (?:its|their"
         r"|the) (?:(?:column|present|current|own|old) )?widths?\b(?! of)"
-        r"|(?<!其他列)(?<!其它列)(?<!其余列)(?:宽度|列宽)(?:不变|不动|别变|别动|保持)",
+        r"|(?<!其他列)(?<!其它列)(?<!其余列)(?<!其他列的)(?<!其余列的)(?<!别的列)(?<!别的列的)(?:宽度|列宽)(?:不变|不动|别变|别动|保持)",
         _WIDTH,
     ),
     (

@@ -138,7 +138,7 @@ class AddTextNear(Edit):
         if re.search(_OTHER_THINGS, behind, re.IGNORECASE):
             return []
         values = _content(clause, outline, mention)
-        if not values:
+        if not values or not any(outline.element(one) is not None for one in mention.ids):
             return []
         mark_all(clause, _ADDS)
         mark_all(

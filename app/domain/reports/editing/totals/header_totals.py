@@ -68,6 +68,9 @@ _AMOUNTS: tuple[Calculation, ...] = ("Average", "Highest", "Lowest", "Sum")
 _GAP, _LEAST, _HEIGHT, _WIDE = 6, 60, 20, 100
 
 
+_IN_FOOTER = r"组[尾脚](?:[里中上处]|显示|打印|写|放|加)"
+
+
 class AddHeaderTotal(Edit):
     """Add a count or total of each group to its header."""
 
@@ -114,7 +117,7 @@ class AddHeaderTotal(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 国家分组的组头里显示该国订单数, show the total freight in the country header."""
-        if not outline.groups or not clause.has(_SHOWS):
+        if not outline.groups or not clause.has(_SHOWS) or clause.has(_IN_FOOTER):
             return []
         group = _group_of_header(clause, outline)
         if not group:

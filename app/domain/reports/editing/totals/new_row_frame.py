@@ -99,7 +99,7 @@ def new_row_of(text: str, outline: Outline) -> NewRow | None:
     if lead is None or not outline.columns:
         return None
     said = text.strip()
-    names = _names(outline)
+    names = columns_by_name(outline)
     parts = (*_column_parts(names), *_REST)
     row, at, wishes, last, below = NewRow(AddTotal()), lead.end(), 0, "", ""
     while at < len(said):
@@ -154,7 +154,7 @@ def new_row_of(text: str, outline: Outline) -> NewRow | None:
     return row
 
 
-def _names(outline: Outline) -> dict[str, ColumnInfo]:
+def columns_by_name(outline: Outline) -> dict[str, ColumnInfo]:
     """Return the columns by their headings and fields, those that mean one column only."""
     found: dict[str, ColumnInfo] = {}
     twice: set[str] = set()

@@ -1,0 +1,55 @@
+"""Clauses behind a new page that only say what it brings about: all fits, the columns fill the new width."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.template.outline import Outline
+
+_SO = (
+    r"(?:也|都|要|得|会|能|就|再|并且?|仍然?|还|跟着|随着?|随之|相应|自动|一起|同步|重新"
+    r"|按比例|等比例?|成比例|地)*"
+)
+_FIT = (
+    r"(?:变|收|缩|加|拉|放|扩|调)(?:窄|宽|小|大|短|放|整)(?:进[来去])?|缩进[来去]|缩放"
+    r"|(?:撑|铺|占|填)满(?:整?个?(?:新的?)?(?:页面?|纸张?|宽度|页宽))?(?:的?(?:宽度|页宽))?|适应(?:新的?)?(?:页面?|纸张?|宽度)?|跟上"
+)
+_ALL = (
+    r"(?:所有|全部|每一?|各|整个|超出(?:可用宽度|页面|纸面|边界)?的|新的?|表格(?:里|中)?的?)*(?:列宽?|栏|表格|内容|元素|格子|明细|标题|页脚|页眉|表头)"
+    r"(?:(?:和|与|、|及)(?:列|表格|内容|元素|标题|页脚|页眉|表头))*"
+)
+_FITS = re.compile(rf"{_ALL}{_SO}(?:{_FIT})(?:了)?")
+_WITHIN = re.compile(
+    r"(?:任何|所有|全部|总?宽度?|内容|列|表格|元素|都|也|并且?)*(?:不能|不要|不许|不可|不得|别|不)(?:有)?(?:任何)?(?:内容|元素|列)?(?:超出?|超过|跑出|伸出|越过)"
+    r"(?:到)?(?:纸面|纸张|纸|页面|边界|页边距?|版心|可用宽度|打印区域?|右边距?|页宽)(?:以?外|范围|之外|边界)?"
+)
+_NO_GAPS = re.compile(
+    r"(?:各?列|格子|单元格)?(?:之间|中间)?(?:不要|不能|别|不)(?:留|有|出现)(?:缝隙?|空隙?|空白|间隙)"
+    r"(?:也|,|和|并且?|以及)*(?:(?:不要|不能|别|不)?(?:有)?(?:重叠|压在一起|叠在一起))?"
+)
+_WIDE = re.compile(
+    r"(?:表格?|整[个张]表格?|内容|版心)的?(?:总?宽度?)?(?:也|都|要|就|跟着|相应|同步)*(?:扩大|加宽|拉宽|放宽|扩展|缩小|收窄|调整|改|变)"
+    r"[到成为至]+\s*(?P<n>\d+)"
+)
+_KEPT = re.compile(
+    r"(?:(?:每一?|各)?个?[栏列])?(?:里面?|内|中)?的?(?:各个?|所有|全部)?(?:元素|内容|字段|东西|格子)的?"
+    r"(?:(?:宽度?|位置|大小|坐标)(?:和|与|、|及)?)*(?:都|也|保持|还是|先)*(?:不变|不动|不要?变|不要?动|别动|别变|原样)"
+)
+
+
+def follows_page(part: str, outline: Outline) -> bool:
+    """Tell whether a clause says only what follows from a new width: all fits, columns in proportion."""
+    said = _bare(part)
+    wide = _WIDE.fullmatch(said)
+    if wide is not None:
+        return int(wide["n"]) == outline.column_width
+    return any(one.fullmatch(said) is not None for one in (_FITS, _WITHIN, _NO_GAPS))
+
+
+def keeps_contents(part: str) -> bool:
+    """Tell whether a clause says that what stands in the columns of a page keeps its place and width."""
+    return _KEPT.fullmatch(_bare(part)) is not None
+
+
+def _bare(part: str) -> str:
+    return re.sub(r"\s+", "", part).strip(",.;\uff0c。\uff1b").replace("\uff0c", ",")
