@@ -34,6 +34,7 @@ from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID
 from app.domain.reports.editing.groups.group_count import printed_by_count
 from app.domain.reports.editing.looks.colour_figures import figures_alone
 from app.domain.reports.editing.looks.ground_and_border import with_each_look_said
+from app.domain.reports.editing.page.page_legend import without_page_legend
 from app.domain.reports.editing.references.counting_words import plainly_counted
 from app.domain.reports.editing.references.named_place import (
     below_an_end,
@@ -93,6 +94,7 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    text = without_page_legend(text)
     parsed = parsed or parsed_template(jrxml)
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:

@@ -1,0 +1,47 @@
+"""What the letters of a quoted page number stand for: “第 X 页 / 共 Y 页”，X 是当前页码，Y 是总页数."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.page.page_number_words import PAGE, TOTAL, words_quoted
+from app.domain.reports.editing.request.clause_text import QUOTES, quoted_words
+
+_IS = r"\s*(?:是|为|表示|代表|指的?是?|=|is|means|stands for|being)\s*"
+_TOTAL = (
+    r"(?:the )?(?:总页[数码]|总共?(?:的)?页数|共?多少页|total(?: number of pages| pages| page count)?"
+    r"|number of pages)"
+)
+_NOW = r"(?:the )?(?:当前(?:的)?(?:页码|页数|页)|页码|本页页码|第几页|(?:current )?page(?: number)?)"
+_LEGEND = re.compile(
+    r"\s*[,，。；;、.(（]?\s*(?:其中|这里|(?:and|where|here)\b)?[,，]?\s*(?<![A-Za-z])(?P<sign>[A-Za-z]{1,2})"
+    rf"{_IS}(?:(?P<total>{_TOTAL})|(?P<now>{_NOW}))(?![A-Za-z\u4e00-\u9fff])[)）]?",
+    re.IGNORECASE,
+)
+
+
+def without_page_legend(text: str) -> str:
+    """Return a request without the words that tell which letter is the page and which the number of pages.
+
+    They stay where no page number is quoted with these letters, or where it is read the other way round.
+    """
+    for quote in QUOTES.finditer(text):
+        words = quoted_words(quote)
+        read = words_quoted(words)
+        told = [one for one in _LEGEND.finditer(text) if not quote.start() <= one.start() < quote.end()]
+        if not read or not told:
+            continue
+        if all(_stands_for(one, words, read) for one in told):
+            for one in reversed(told):
+                text = text[: one.start()] + text[one.end() :]
+            return text
+    return text
+
+
+def _stands_for(told: re.Match[str], words: str, read: str) -> bool:
+    """Tell whether a letter of a quoted page number is read as it is told to be."""
+    sign = re.escape(told["sign"])
+    mark = TOTAL if told["total"] else PAGE
+    around = re.split(re.escape(mark), read)
+    kept = re.sub(r"\\\{(?:page|total)\\\}", "[^{}]{1,4}", re.escape(around[0]))
+    return len(around) > 1 and re.match(rf"{kept}{sign}(?![A-Za-z])", words, re.IGNORECASE) is not None
