@@ -14,6 +14,7 @@ from app.domain.reports.editing.exact.chart_said import chart_said
 from app.domain.reports.editing.exact.here import Here
 from app.domain.reports.editing.exact.new_said import new_said
 from app.domain.reports.editing.exact.page_said import band_said, page_said
+from app.domain.reports.editing.exact.row_said import row_said
 from app.domain.reports.editing.exact.set_exactly import PLACE, SetExactly
 from app.domain.reports.editing.exact.set_said import copy_said, delete_said, set_said
 from app.domain.reports.editing.exact.slots import Slots, read_size, read_spot, slots_of
@@ -38,6 +39,7 @@ EXACT = re.compile(
     r"|\b(?:is(?:Bold|Italic|Underline)|forecolor|backcolor"
     r"|rotation|radius|orientation|mode|pattern|textAdjust|positionType|evaluationTime"
     r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))\b|水印"
+    r"|下[面方边]?(?:再|另)?(?:[加添插]|增加)[上入加]?一[行组]|\brow\b.*\b(?:below|under|beneath)\b"
     r"|图表?的?标题[是为叫:\uff1a]|[横纵]轴[是为]"
     r"|\bwatermark\b|[栏边]距|栏宽|分栏数",
     re.IGNORECASE,
@@ -207,6 +209,9 @@ class ExactReader(ClauseReader):
                 band.band and (placed or _PLACES.search(self._rest))
             )  # what is put there has its own place
             return [band.model_copy(update={"alone": alone})]
+        row = row_said(slots, here)
+        if row:
+            return row
         chart = chart_said(slots, here)
         if chart is not None:
             return [chart]
