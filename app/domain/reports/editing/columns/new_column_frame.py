@@ -190,7 +190,7 @@ _LOOK = re.compile(
 
 def _with_giver(frame: Frame, part: str, outline: Outline) -> Frame | None:
     """Return the frame with the column that alone gives the room, where a clause says that; else None."""
-    if only_usual(part, outline) and not frame.giver:
+    if only_usual(part, outline, given=bool(frame.giver)):
         return frame
     giver = giver_said(part, outline, frame.width) or column_giving_room(part, outline)
     giver = giver or several_giving(part, outline, frame.width)

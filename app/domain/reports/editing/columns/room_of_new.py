@@ -49,15 +49,17 @@ _SEVERAL_NAMES = 2
 _AND = re.compile(r"\s*(?:[、,\uff0c]|列?\s*(?:和|与|及|以及)\s*|\band\b)\s*")
 
 
-def only_usual(part: str, outline: Outline) -> bool:
-    """Tell whether a clause only says of a new column what is done anyway."""
+def only_usual(part: str, outline: Outline, *, given: bool = False) -> bool:
+    """Tell whether a clause only says of a new column what is done anyway; given: one gives the room."""
     said = part.strip(_END)
     width = _TOTAL_WIDTH.fullmatch(said)
     if width is not None:
         return int(width["n"] or width["m"]) == _table_width(outline)
     if _LINES_FOLLOW.fullmatch(said):
         return any(one.kind == "line" and one.width <= 1 < one.height for one in outline.elements)
-    return bool(_OTHERS_SHRINK.fullmatch(said) or _LIKE_NEIGHBOUR.fullmatch(said) or total_kept(said))
+    return bool(
+        (not given and _OTHERS_SHRINK.fullmatch(said)) or _LIKE_NEIGHBOUR.fullmatch(said) or total_kept(said)
+    )
 
 
 def _table_width(outline: Outline) -> int:

@@ -56,7 +56,7 @@ _PUTS = r"(?:放置?|打印|显示|印|写|垫|铺|\b(?:put|place|print|show|wri
 _KINDS: tuple[tuple[str, str], ...] = (
     ("watermark", r"水印|\bwater ?marks?\b"),
     ("page_number", r"页码|\bpage numbers?\b"),
-    ("image", r"logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
+    ("image", r"(?:公司的?)?\s*logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
     ("diagonal", r"斜线|\bdiagonal (?:line|rule)\b"),
     ("vertical", r"竖线条?|垂直线|\b(?:vertical|upright) (?:line|rule)\b"),
     (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.domain.reports.editing.page.page_number_words import PAGE, TOTAL, words_quoted
 from app.domain.reports.editing.request.clause_text import QUOTES, quoted_words
@@ -45,3 +46,23 @@ def _stands_for(told: re.Match[str], words: str, read: str) -> bool:
     around = re.split(re.escape(mark), read)
     kept = re.sub(r"\\\{(?:page|total)\\\}", "[^{}]{1,4}", re.escape(around[0]))
     return len(around) > 1 and re.match(rf"{kept}{sign}(?![A-Za-z])", words, re.IGNORECASE) is not None
+
+
+_STANDS_FOR = re.compile(
+    r"(?<![A-Za-z])(?:其中|这里)?\s*(?P<sign>[A-Z]{1,2})\s*(?:是|为|表示|代表|指的?是)\s*(?=[\u4e00-\u9fff])"
+    r"|\bwhere (?P<en>[A-Z]{1,2}) (?:is|means|stands for) "
+)
+
+
+def letters_unread(text: str, written: Sequence[str]) -> list[str]:
+    """Return the letters that a request explains, and that new texts hold as they stand: N 是员工人数."""
+    told = [one["sign"] or one["en"] for one in _STANDS_FOR.finditer(text)]
+    quoted = " ".join(quoted_words(one) for one in QUOTES.finditer(text))
+    return [
+        one
+        for one in dict.fromkeys(told)
+        if all(
+            any(re.search(rf"(?<![A-Za-z]){one}(?![A-Za-z])", words) for words in texts)
+            for texts in ([quoted], written)
+        )
+    ]
