@@ -34,6 +34,7 @@ from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID
 from app.domain.reports.editing.groups.group_count import printed_by_count
 from app.domain.reports.editing.looks.colour_figures import figures_alone
 from app.domain.reports.editing.looks.ground_and_border import with_each_look_said
+from app.domain.reports.editing.page.page_legend import letters_unread, without_page_legend
 from app.domain.reports.editing.references.counting_words import plainly_counted
 from app.domain.reports.editing.references.named_place import (
     below_an_end,
@@ -94,6 +95,7 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    text = without_page_legend(text)
     parsed = parsed or parsed_template(jrxml)
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
@@ -108,6 +110,7 @@ def understand(
     found = _in_words(jrxml, text, selected, parsed, pictures)
     attribute = ATTRIBUTE.search(text)
     worded = [str(one.get("text") or one.get("title")) for one in found.edits if one["kind"] in _WORDINGS]
+    found.missed += letters_unread(text, worded) if found.sure else []
     if any(PLACE_SAID.search(one) for one in worded):
         found.missed.append(text)  # a place, not words to be written
     if attribute and any(not re.search(rf"[\"“「『]{re.escape(one)}", text) for one in worded):

@@ -91,7 +91,19 @@ def _as_in_the_sample(found: re.Match[str]) -> str:
 
 
 # Said at once: without them the clause would be read as something else.
+# Said of one thing in two clauses: where it is to stand, and what is to be written there.
+IN_TWO: Rules = (
+    (r"^在?(?:最后|末尾)的?(?=合计[^。]*大写)", "在"),
+    (
+        r"(?<=[后右下][面边方])(?:现在|目前|还|这里|一直|都)*(?:是|还)空(?:着|白)?的?[,\uff0c](?:请|麻烦)?(?:你)?(?:帮我|给我)?",
+        "",
+    ),
+    (r"(?<=加一行)[,\uff0c](?:里面?)?(?:用来)?(?:写[上着]?|显示|打印)(?=[^,\uff0c。]*大写(?:金额)?\W*$)", ""),
+    (r"(?<=[左右][边侧面]的空白处)[,\uff0c](?=[把将][^,\uff0c。]*大写)", ""),
+)
+
 AT_ONCE: Rules = (
+    *IN_TWO,
     (r"^(?:在)?表格(?:的)?(?:后面|下面|下方)(?:再|也)?(?=[放加做插][^,\uff0c]*(?:子表|子数据集))", "最后"),
     (
         rf"(?P<x>{_NAME})\s*(?:[这那]?[一两二三四五六]?列)?的?(?:标题|表头|列头)(?:和|与|、|跟)(?:数字|数据|内容|值|数值|明细(?:数据|内容|行)?)(?:都|全部?|一起)?",

@@ -66,7 +66,7 @@ def insert_column(template: Template, outline: Outline, new: NewColumn, place: s
     new = _in_free_end(template, grid, at, new)
     model = _model(grid, at, new.java_type, any_kind=new.counts)
     before = [_snapshot(one) for one in grid.pieces]
-    shares = _shares_of_one if new.giver else _shares
+    shares = _shares_of_several if "," in new.giver else _shares_of_one if new.giver else _shares
     width, widths = shares(template, grid, new, model)
     _make_room(template, grid, at, width, widths)
     _fill(template, grid, at, new, model, before, (_begin(grid, at, new, widths, width), width))
@@ -200,6 +200,24 @@ def _shares_of_one(
             _("Let several columns give room, or print the page in landscape."),
         )
     return width, [one - width if at == giver else one for at, one in enumerate(widths)]
+
+
+def _shares_of_several(
+    template: Template, grid: Grid, new: NewColumn, model: ColumnInfo
+) -> tuple[int, list[int]]:
+    """Return the new column's width and those of the others, of which some give the same each."""
+    givers = sorted({grid.place_of(one) for one in new.giver.split(",")})
+    width = new.width or _usual_width(template, new, model)
+    shared, over = divmod(width, len(givers))
+    given = {at: shared + (1 if number < over else 0) for number, at in enumerate(givers)}
+    widths = [slot.width - given.get(at, 0) for at, slot in enumerate(grid.slots)]
+    if any(widths[at] < max(_LEAST, round(_KEPT * grid.slots[at].width)) for at in givers):
+        raise EditProblem(
+            "no_room",
+            _("Those columns have too little to spare for one of {points} points.", points=width),
+            _("Let more columns give room, or print the page in landscape."),
+        )
+    return width, widths
 
 
 def _usual_width(template: Template, new: NewColumn, model: ColumnInfo) -> int:

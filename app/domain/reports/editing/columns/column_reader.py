@@ -66,7 +66,7 @@ PATTERN_WORD = re.compile(
 
 _OF_VALUES = re.compile(r"格式|\b(?:pattern|format)", re.IGNORECASE)
 _WHOLE_PATTERN = re.compile(r"(?<![\w#,.$¥￥€£])(?P<p>[#0][#0,]*(?:\.[#0]+)?%?)\s*$")
-_BARE_PATTERN = re.compile(r".*(?:格式|\b(?:pattern|format))\W*(?P<p>[#0])\W*", re.IGNORECASE)
+_BARE_PATTERN = re.compile(r".*(?:格式|\b(?:pattern|format))[^\w#]*(?P<p>[#0]%?)[^\w#%]*", re.IGNORECASE)
 
 
 def _same_place(one: Edit, other: Edit) -> bool:

@@ -20,6 +20,7 @@ from app.domain.reports.editing.columns.new_column_slots import (
 )
 from app.domain.reports.editing.columns.new_column_words import type_in
 from app.domain.reports.editing.columns.new_columns import AddColumn, type_of_expression
+from app.domain.reports.editing.columns.room_of_new import only_usual, several_giving
 from app.domain.reports.editing.columns.room_taken import column_giving_room
 from app.domain.reports.editing.columns.widths_said import giver_said
 from app.domain.reports.editing.request.clause import QUOTES, normal
@@ -111,7 +112,7 @@ _SHARE_BEFORE = re.compile(rf"\s*(?:百分比|百分数|百分率)(?:的?[列栏
 _NO_TITLE = re.compile(r"[和、与]|\band\b|\(|%")
 # Such words say what the column reckons: its heading is made of that of its neighbour.
 _ONLY_RUNS = ("累计", "累加", "累积")
-_MOST = 6
+_MOST = 9
 _CODE_WIDTH = 96
 
 
@@ -189,7 +190,10 @@ _LOOK = re.compile(
 
 def _with_giver(frame: Frame, part: str, outline: Outline) -> Frame | None:
     """Return the frame with the column that alone gives the room, where a clause says that; else None."""
+    if only_usual(part, outline, given=bool(frame.giver)):
+        return frame
     giver = giver_said(part, outline, frame.width) or column_giving_room(part, outline)
+    giver = giver or several_giving(part, outline, frame.width)
     return replace(frame, giver=giver) if giver and not frame.giver else None
 
 
@@ -348,7 +352,10 @@ _HEADED_BEHIND = re.compile(
 
 
 # A quotation that names the column beside which the new one stands.
-_BESIDE_ZH = re.compile(r"\s*(?:那|这)?一?[列栏]?的?(?:之?[前后]|[左右][边侧面]|旁)")
+_BESIDE_ZH = re.compile(
+    r"\s*(?:那|这)?一?[列栏]?的?(?:之?[前后]|[左右][边侧面]|旁)"
+    r"|\s*列?(?:\s*(?:和|与|跟|、)\s*[“「『\"][^”」』\"]{1,24}[”」』\"]\s*)?列?(?:这?两列)?的?(?:之间|中间)"
+)
 _BESIDE_EN = re.compile(
     r"\b(?:after|before|behind|of|beside|next to|following) (?:the )?(?:column )?$", re.IGNORECASE
 )

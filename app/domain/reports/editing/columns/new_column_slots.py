@@ -14,6 +14,7 @@ from app.domain.reports.editing.columns.cells import DATES
 from app.domain.reports.editing.request.clause import WIDE, normal
 from app.domain.reports.editing.request.numerals import read_number
 from app.domain.reports.editing.template.bare_columns import bare_columns
+from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.numbers import amounts_of
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 from app.domain.reports.editing.values.arithmetic import names_known
@@ -257,12 +258,28 @@ _WIDTH = (
 
 _LEFT = r"(?<![A-Za-z])x\s*(?:坐标)?(?:[=:\uff1a]|为|是|of|at)?\s*(?P<x>\d+)(?![\d.])"
 _AGAIN = (
+    r"(?:每(?:换|到|遇到|当)?(?:了)?一?(?:个|家|位|种)?新?的?(?P<c>[^,\uff0c。]{1,12}?)(?:分?组)?(?:变化|更换|改变)?(?:时|后)?"
+    r"(?:都|就|再|则|便|要|分别|各自)*重新(?:从[零头0])?(?:开始)?(?:累[计加]|计算|算|起)?)"
+    r"|"
     r"(?:在|按|于)?每一?个?\s*(?P<a>\w+?)?\s*(?:分?组|group)(?:里|内|中|的)*(?:都|分别|各自)?(?:重新|从头|"
     r"从[零0]|清零后?|归零后?)(?:再)?(?:开始)?(?:累计|计算|累加|算|起)?"
     r"|\b(?:restart(?:ing|s|ed)?|starting (?:over|again|anew)|beginning (?:again|anew)|reset(?:ting)?)"
     r"(?: again)?"
     r" (?:in|for|with|at|on|by) (?:each|every)(?: new)?(?: (?P<b>\w+))?(?: group)?\b"
 )
+
+
+def _run_by(words: str, names: Names, outline: Outline) -> str:
+    """Return the group whose name, field or heading words say, in either language; "" for none."""
+    said = {normal(words), *(normal(one) for one in senses().get(words.strip().lower(), ()))}
+    field = names.field(words)
+    fits = [
+        group
+        for group in outline.groups
+        if {normal(group), normal(outline.group_fields.get(group, ""))} & said
+        or (field and outline.group_fields.get(group) == field)
+    ]
+    return fits[0] if len(fits) == 1 else ""
 
 
 _PER = r"\b(?:per|(?:for|within|in|inside) (?:each|every)) (?P<b>\w+)(?: group)?\b"
@@ -280,6 +297,10 @@ def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take the group in which a running total begins anew: 每个 section 组重新累计."""
     found = re.search(_AGAIN, text, re.IGNORECASE | re.ASCII)
+    if found and found.groupdict().get("c"):
+        group = _run_by(found["c"], names, outline)
+        frame.group = group or frame.group
+        return _cut(text, found) if group else text
     if found is None and re.search(rf"\b{_RUNNING_EN}\b", text, re.IGNORECASE):
         found = re.search(_PER, text, re.IGNORECASE | re.ASCII)
     said = normal(next((one for one in found.groups() if one), "")) if found else ""
@@ -331,7 +352,7 @@ def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         rf" {_DOWN_EN}",
         rf"(?:{_ROWS_ZH})*(?:地|把|将|对)?{_RUNNING_ZH}(?:求和)?的?\s*(?P<x>{names.pattern})",
         rf"(?P<x>{names.pattern})\s*(?:列)?的?(?:{_ROWS_ZH})*{_RUNNING_ZH}(?:值|额|数|和|求和|求?总和)"
-        rf"?(?![\u4e00-\u9fff]*[列栏])",
+        rf"?(?:的?结果)?(?![\u4e00-\u9fff]*[列栏])",
     )
     for pattern in patterns:
         found = re.search(pattern, text, re.IGNORECASE)
@@ -498,7 +519,7 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         frame.field = frame.newest
         return _cut(text, back)
     said = re.search(
-        r"(?:绑定|对应|显示|取|用|来自)?(?:的)?字段名?(?:称)?(?:[是为叫用取:])?\s*(?P<f>[A-Za-z_]\w*)"
+        r"(?:绑定|对应|显示|取|用|来自)?(?:的)?(?:一个)?(?:新的?)?(?P<t>整数|数[字值]|字符串|日期|小数|文本)?型?字段名?(?:称)?(?:[是为叫用取:])?\s*(?P<f>[A-Za-z_]\w*)"
         r"|\b(?:(?:for|from|with|of|showing|displaying|bound to|filled with) )?(?:the |a )?(?:new )?field"
         r" (?:called |named )?(?P<g>[A-Za-z_]\w*)",
         text,
@@ -507,6 +528,8 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     if said:
         name = said["f"] or said["g"]
         frame.field = names.field(name) or name
+        if said["t"]:
+            frame.java_type = next(one for one, words in _TYPES if re.fullmatch(words, said["t"]))
         return _cut(text, said)
     shown = re.search(
         r"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)"

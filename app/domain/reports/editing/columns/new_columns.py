@@ -95,13 +95,15 @@ class PlacedEdit(Edit):
 
     place: Place = "last"
     beside: str = Field(default="", description="column id for before and after")
-    room_from: str = Field(default="", description="id of the column that alone gives its room")
+    room_from: str = Field(
+        default="", description="id of the column that alone gives its room, or several with commas"
+    )
     left: int | None = Field(default=None, ge=0, le=2000, description="points from the margin, if said")
 
     def check(self, outline: Outline) -> str:
         """The columns that are named must stand."""
         beside = [self.beside] if self.place in ("before", "after") else []
-        named = [*beside, *([self.room_from] if self.room_from else [])]
+        named = [*beside, *(self.room_from.split(",") if self.room_from else [])]
         return no_column([one for one in named if one not in bare_headings(outline)], outline)
 
     def put_in(self, template: Template, outline: Outline, new: NewColumn) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.exact.only_named import only_named
 from app.domain.reports.editing.exact.slots import GONE, Slots
 from app.domain.reports.editing.request.clause_text import WIDE, compiled, normal
 from app.domain.reports.editing.stated.hidden_values import QUOTATION
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.things.chart_frame import signatures_of
 
 _ZH = r"(?:右[边侧面]|后[边面]?|旁边|之后)的?", r"(?:下[边方面]|底下)的?"
 _EN = r"\b(?:to the right of|right of|after|next to|beside|behind)", r"\b(?:below|under|underneath)"
@@ -42,6 +44,15 @@ _BESIDE = (
     r"(?P<a>[^,:;\x01]{1,40}?)(?:\s+and (?:the )?(?P<b>[^,:;\x01]{1,40}?))?"
     r"(?:\s+(?:value|label|row|line|field|column))?\s*(?=[,:;\x01]|\bat\b|\bwith\b|$)",
 )
+# A kind of thing, with the end of the page or band that it stands at: 页面底部条形码.
+_KINDS = {
+    kind: rf"(?:(?:页面|报表|明细)?的?(?:[顶底][部端]|[左右上下]{{1,2}}[面边方角侧])的?|the )?(?:{words})"
+    for kind, words in (
+        ("barcode", r"(?:一维)?条形?码|二维码|barcode|qr ?code"),
+        ("image", r"(?:公司)?(?:logo|标志|图片|图像)|(?:company )?(?:image|picture|logo)"),
+    )
+}
+_SIGNATURES = re.compile(r"签[名字章][栏区行处]?|落款|signatures?(?: (?:line|row)s?)?", re.IGNORECASE)
 _TITLE = re.compile(r"(?:报表|大|主)?标题|(?:report )?title", re.IGNORECASE)
 
 
@@ -54,7 +65,7 @@ def beside_known(slots: Slots, outline: Outline) -> set[str] | None:
         at = 0
         while found := compiled(pattern).search(slots.text, at):
             named = [slots.shown(one) for one in found.group("a", "b") if one]
-            bands = [{one.section for one in _called(name, outline)} for name in named]
+            bands = [{one.section for one in _known(name, outline)} for name in named]
             if all(bands):
                 slots.text = f"{slots.text[: found.start()]}{GONE}{slots.text[found.end() :]}"
                 return set.intersection(*bands)
@@ -62,11 +73,22 @@ def beside_known(slots: Slots, outline: Outline) -> set[str] | None:
     return None
 
 
+def _known(words: str, outline: Outline) -> list[ElementInfo]:
+    """Return what is called so, else the one element that the words name."""
+    called = _called(words, outline)
+    if called or not _SIGNATURES.fullmatch(words.strip()):
+        only = None if called else only_named(words, outline)
+        return [only] if only is not None else called
+    return signatures_of(outline)
+
+
 def _called(words: str, outline: Outline) -> list[ElementInfo]:
-    """Return what is called so by its words, its label or the value that it prints."""
+    """Return what is called so by its words, its label, its kind or the value that it prints."""
     plain = normal(words.strip(" “”\"'「」").translate(WIDE).rstrip(":"))
     if _TITLE.fullmatch(plain) and outline.title:
         return [one for one in outline.elements if one.id == outline.title]
+    if kind := next((name for name, called in _KINDS.items() if compiled(called).fullmatch(plain)), ""):
+        return [one for one in outline.elements if kind in (one.kind, one.component)]
     return [
         one
         for one in outline.elements

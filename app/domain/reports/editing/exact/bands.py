@@ -48,7 +48,30 @@ def band_named(slots: Slots, outline: Outline) -> tuple[str, str] | None:
     if found is None:
         return "", ""
     section, said = found[1], found[2]
-    slots.text = f"{slots.text[: said.start()]}\x01{slots.text[said.end() :]}"
+    again = rf"\s*[(]\s*(?:{dict(BANDS)[section]}){_TAIL}\s*[)]"
+    if twice := compiled(again).match(slots.text, said.end()):
+        slots.text = slots.text[: said.end()] + slots.text[twice.end() :]
+    elif (opened := slots.text[: said.start()].rstrip()).endswith("(") and (
+        closed := re.match(r"\s*[)]", slots.text[said.end() :])
+    ):
+        end = said.end() + closed.end()
+        return _marked(slots, (len(opened) - 1 - _words_before(opened[:-1]), end), section, outline)
+    return _marked(slots, said.span(), section, outline)
+
+
+# The end of the report in words, before its band in brackets: 报表末尾（summary）.
+_IN_WORDS = re.compile(r"(?:[在于到])?(?:报表|报告|页面|页)?的?(?:最?末尾|结尾|最后|尾部?|[顶底]部)?$")
+
+
+def _words_before(text: str) -> int:
+    """Return how many letters at the end of a text say in words where a band is."""
+    found = _IN_WORDS.search(text)
+    return len(found.group()) if found else 0
+
+
+def _marked(slots: Slots, span: tuple[int, int], section: str, outline: Outline) -> tuple[str, str] | None:
+    """Return a band with its group, its words taken out; None where it isn't clear which group's."""
+    slots.text = f"{slots.text[: span[0]]}\x01{slots.text[span[1] :]}"
     if not section.startswith("group"):
         return section, ""
     for name in sorted(outline.groups, key=len, reverse=True):

@@ -8,6 +8,7 @@ from app.domain.reports.editing.exact.add_placed import AddPlaced
 from app.domain.reports.editing.exact.anchor import anchor_of, beside_known, place_beside
 from app.domain.reports.editing.exact.bands import ANY_BAND, band_named
 from app.domain.reports.editing.exact.here import Here
+from app.domain.reports.editing.exact.level_with import read_level
 from app.domain.reports.editing.exact.placed import placed_new
 from app.domain.reports.editing.exact.slots import (
     Slots,
@@ -22,6 +23,7 @@ from app.domain.reports.editing.stated.hidden_values import EXPRESSION, FORMAT, 
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.things.barcode_words import ANY_CODE, CODES
 from app.domain.reports.editing.totals.capital import capital_expression
+from app.domain.reports.editing.values.words_and_value import joined_expression
 
 _ADDS = (
     r"(?:加(?![粗宽高大长下])上?|添加?|新[增建]|增加|插入|画|绘制|创建|\b(?:add|insert"
@@ -54,7 +56,7 @@ _PUTS = r"(?:放置?|打印|显示|印|写|垫|铺|\b(?:put|place|print|show|wri
 _KINDS: tuple[tuple[str, str], ...] = (
     ("watermark", r"水印|\bwater ?marks?\b"),
     ("page_number", r"页码|\bpage numbers?\b"),
-    ("image", r"logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
+    ("image", r"(?:公司的?)?\s*logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
     ("diagonal", r"斜线|\bdiagonal (?:line|rule)\b"),
     ("vertical", r"竖线条?|垂直线|\b(?:vertical|upright) (?:line|rule)\b"),
     (
@@ -92,7 +94,16 @@ _FILLER = (
     r"|一(?=[个条张根块段行\x01\s]|$)|位置|坐标|大小|尺寸"
     r"|颜色|字体|显示|打印|内容|取值?|字段|表达式|变量|参数|报表|图片|文字|写着|写成?|格式|样式|整页"
     r"|一个|中间|下面"
-    r"|字样|水平|值|名为|类型|淡淡|后面|放"
+    r"|边?缘|文件名?|从(?=\W*\x01)|起|开始|地方|字样|水平|值|名为|类型|淡淡|后面|放"
+)
+# Where an exact place is, said again in words.
+_CORNER = (
+    r"(?:的)?(?:[左右][上下]|[上下][左右])角|(?:的)?空白?(?:的)?(?:处|地方|位置|区域)"
+    r"|\b(?:at|in|into) the (?:top|bottom|upper|lower)[- ](?:left|right)(?: corner)?\b"
+)
+_EVERY_PAGE = r"(?:[给在为])?每一?页(?:上|的)?|\b(?:on|to) (?:each|every|all) pages?\b"
+_MIDDLE_OF_PAGE = (
+    r"(?:[在于])?(?:整个)?页面?的?(?:正)?(?:中间|中央|中)|\bin the (?:middle|cent(?:er|re)) of the page\b"
 )
 _SIDE = (
     r"(?:在|靠|最)*(?P<zh>[左右])(?:侧|边|端|面)?|(?P<mid>正?中间|中央)"
@@ -106,6 +117,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     if compiled(_SETS).search(slots.text) or compiled(_MAKES_BAND).search(slots.text):
         return None
     slots.text = re.sub(r"(?<=[条根加画添])([红蓝绿黑灰白黄橙紫])([虚实点双]?线)", r"\1色\2", slots.text)
+    _hide_joined(slots, here)
     anchor = anchor_of(slots, here.outline)
     added, puts = slots.take(_ADDS), None
     if not added:
@@ -128,6 +140,12 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     slots.take(_ALL_ACROSS)
     read_size(slots)
     read_spot(slots)
+    level = read_level(slots, here.outline)
+    if level is not None and not band[0]:
+        band = level.section, level.group if level.section.startswith("group") else ""
+    if slots.place:
+        slots.take(_CORNER)
+        beside_known(slots, here.outline)
     pattern = slots.take(
         r"(?:格式|\b(?:pattern|format(?:ted)?(?: as)?|as|in the form(?:at)?))\s*[为是:=用]?"
         rf"\s*(?P<f>{FORMAT})"
@@ -136,7 +154,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     if pattern:
         slots.look["pattern"] = slots.bare(pattern["f"])
     read_looks(slots)
-    if anchor is not None:
+    if anchor is not None and level is None:
         if not slots.place or (band[0] and band[0] != anchor[0].section):
             return None
         beside = place_beside(anchor, slots.place, here.outline)
@@ -147,6 +165,8 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
         slots.take(r"\bat the bottom\b|\bin the footer\b")
     if kind == "watermark":
         slots.take(r"\bbackground\b|背景[带层]?")
+        slots.take(rf"{_EVERY_PAGE}")
+        slots.take(_MIDDLE_OF_PAGE)
     if slots.place:
         slots.take(r"最[上下顶底][部端面边]?|[顶底][部端]|\b(?:at|in) the (?:very )?(?:top|bottom)\b")
     side = slots.take(_SIDE)
@@ -198,6 +218,8 @@ _CONTENT = (
     r"|expression)\s+(?:the\s+)?(?:value of\s+)?(?:field\s+)?"
 )
 _FILE = r"(?:\b(?:from|named|called) )?(?<![\w./-])[\w./-]+\.(?:png|jpe?g|gif|svg|bmp)(?![\w.])"
+# What a datum is in words, before its name: 内容是发票号 documentno.
+_CALLED_SO = r"[\u4e00-\u9fff]{1,6}?(?<![的后前加减乘除写每各末位])\s+(?=[A-Za-z_])"
 _CAPITALS = (
     r"的?(?:的)?(?:中文|人民币)?大写(?:金额)?|\b(?:as"
     r"|in) (?:an? )?(?:chinese )?capital(?:s"
@@ -242,8 +264,8 @@ def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
     names = sorted({one.name for one in every}, key=len, reverse=True)
     known = "|".join(re.escape(one) for one in names)
     named = known and slots.take(
-        rf"(?:{_CONTENT}|[为是]|字段)\s*(?:字段|参数|变量|\b(?:field|parameter"
-        rf"|variable) )?\s*(?P<f>(?<![\w$])(?:{known})(?![\w]))(?:\s"
+        rf"(?:{_CONTENT}|[为是]|字段)\s*(?:{_CALLED_SO})?(?:字段|参数|变量|\b(?:field|parameter"
+        rf"|variable) )?\s*(?P<f>(?<![A-Za-z0-9_$.])(?:{known})(?![A-Za-z0-9_]))(?:\s"
         rf"*(?:字段|field\b))?(?:的值)?"
     )
     if named:
@@ -252,6 +274,35 @@ def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
         value = f"${letter}{{{name}}}"
         return ("java", _capital(slots, value, here)) if capitals else ("java", value)
     return "", ""
+
+
+_JOINED = "\ue3ff"
+_JOINT = (
+    r"\s*,?\s*(?:和|与|及|后面?(?:再)?[跟接加]上?|再?加上?|拼接|[+]|\b(?:and|plus|followed by|then|with)\b)"
+    r"\s*(?:the )?(?:value of )?(?:the )?"
+)
+
+
+def _hide_joined(slots: Slots, here: Here) -> None:
+    """Hide the only quotation with the datum behind it as one expression: “经办人：”加参数 operator 的值."""
+    quotes = re.findall(QUOTATION, slots.text)
+    if len(quotes) != 1:
+        return
+    kinds = (("P", here.outline.parameters), ("F", here.outline.fields), ("V", here.outline.variables))
+    known = {one.name: f"{letter}:{one.name}" for letter, data in kinds for one in data}
+    names = "|".join(re.escape(one) for one in sorted(known, key=len, reverse=True))
+    if here.declared:
+        known["*"] = f"{here.declared[1]}:{here.declared[3:-1]}"
+    it = r"[它其]|[该这此]个?(?:参数|字段)|\bits? value|\bit\b" if here.declared else "(?!)"
+    found = compiled(
+        rf"{quotes[0]}{_JOINT}(?:(?:字段|参数|变量|\b(?:field|parameter|variable)\b)\s*)?"
+        rf"(?:{it}|(?P<n>(?<![A-Za-z0-9_$.])(?:{names or '(?!)'})(?![A-Za-z0-9_])))"
+        r"\s*(?:字段|参数)?(?:的?[值内]容?)?"
+    ).search(slots.text)
+    if found is None:
+        return
+    slots.hidden[_JOINED] = joined_expression(slots.bare(quotes[0]), known[found["n"] or "*"])
+    slots.text = f"{slots.text[: found.start()]}{_JOINED}{slots.text[found.end() :]}"
 
 
 def _capital(slots: Slots, value: str, here: Here) -> str:

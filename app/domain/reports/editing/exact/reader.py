@@ -10,15 +10,18 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.exact.add_placed import AddPlaced
 from app.domain.reports.editing.exact.bands import ANY_BAND, band_named
+from app.domain.reports.editing.exact.chart_said import chart_said
 from app.domain.reports.editing.exact.here import Here
 from app.domain.reports.editing.exact.new_said import new_said
 from app.domain.reports.editing.exact.page_said import band_said, page_said
+from app.domain.reports.editing.exact.row_said import row_said
 from app.domain.reports.editing.exact.set_exactly import PLACE, SetExactly
 from app.domain.reports.editing.exact.set_said import copy_said, delete_said, set_said
 from app.domain.reports.editing.exact.slots import Slots, read_size, read_spot, slots_of
 from app.domain.reports.editing.page.flow import BandHeight
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_reader import ClauseReader
+from app.domain.reports.editing.request.kept_parts import kept_in
 from app.domain.reports.editing.request.split import VERB_EN
 from app.domain.reports.editing.understood import Trouble
 
@@ -36,6 +39,8 @@ EXACT = re.compile(
     r"|\b(?:is(?:Bold|Italic|Underline)|forecolor|backcolor"
     r"|rotation|radius|orientation|mode|pattern|textAdjust|positionType|evaluationTime"
     r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))\b|水印"
+    r"|下[面方边]?(?:再|另)?(?:[加添插]|增加)[上入加]?一[行组]|\brow\b.*\b(?:below|under|beneath)\b"
+    r"|图表?的?标题[是为叫:\uff1a]|[横纵]轴[是为]"
     r"|\bwatermark\b|[栏边]距|栏宽|分栏数",
     re.IGNORECASE,
 )
@@ -106,7 +111,10 @@ class ExactReader(ClauseReader):
                 self._adding = bool(self.edits) and isinstance(self.edits[-1], AddPlaced)
                 return count
         part = text[slice(*spans[at])]
-        if self._adding and not _COMMAND.search(part):  # a slot of the thing before that nobody understood
+        stays = kept_in(part.strip().rstrip("。."), self.outline) is not None
+        if (
+            self._adding and not _COMMAND.search(part) and not stays
+        ):  # a slot of the thing before that nobody understood
             self.missed.append(part.strip())
             return 1
         self._adding = False
@@ -201,6 +209,12 @@ class ExactReader(ClauseReader):
                 band.band and (placed or _PLACES.search(self._rest))
             )  # what is put there has its own place
             return [band.model_copy(update={"alone": alone})]
+        row = row_said(slots, here)
+        if row:
+            return row
+        chart = chart_said(slots, here)
+        if chart is not None:
+            return [chart]
         for read in (page_said, delete_said, copy_said):
             found = read(slots, here)
             if found:

@@ -134,6 +134,7 @@ def read_size(slots: Slots) -> None:
 _AGAIN = (
     r"(?:在|于)?[\u4e00-\u9fff]{0,6}(?:[上下]方|[上下左右][面边侧]|[左右][上下]角"
     r"|[上下][左右]角|旁边|[顶底][部端])(?:的|处)?(?:坐标|位置)?\s*(?=(?:[xy]\s*[=:]?\s*\d|[(]\s*\d))"
+    r"|(?:左|[上顶])(?:边缘?|侧|端)(?:在|为|是|的)?\s*(?=[xy]\s*[=:]?\s*\d)"
     r"|\b(?:below|above|under|beside|next to|(?:in|at) the (?:top"
     r"|bottom|upper|lower) (?:left|right) corner of"
     r"|at the (?:very )?(?:top|bottom) of)"

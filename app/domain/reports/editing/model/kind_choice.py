@@ -99,7 +99,15 @@ _OF_FIELDS = frozenset(
 # Kinds that take what a request states to the letter; where it states nothing so, others say it better.
 _TO_THE_LETTER = frozenset(
     (
-        *("add_placed", "set_exactly", "set_expression", "style_when", "declare", "declare_group"),
+        *(
+            "add_placed",
+            "add_labelled_row",
+            "set_exactly",
+            "set_expression",
+            "style_when",
+            "declare",
+            "declare_group",
+        ),
         *("draw_image", "show_total", "report_setting", "set_style", "apply_style", "add_dataset"),
         "add_set_table",
     )

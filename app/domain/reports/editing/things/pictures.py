@@ -103,6 +103,7 @@ class AddImage(Edit):
     rank = 35
     data: str = Field("", repr=False)
     file: str = Field("", max_length=100, pattern=r"^[^\"\\$:]*$", description="a file beside the report")
+    field: str = Field("", max_length=80, description="a field that holds the picture's bytes or its file")
     mime: Mime = "image/png"
     section: Literal["", "title", "pageHeader", "columnFooter", "pageFooter", "summary"] = ""
     align: Literal["Left", "Center", "Right"] = "Left"
@@ -137,18 +138,24 @@ class AddImage(Edit):
         data, mime = next(iter(clause.pictures), ("", "image/png"))
         if named := clause.says(FILE):
             mark_all(clause, r"文件名?|路径|就?是|为|用|叫|\b(?:file|named|called)\b")
-        if not data and not named:
+        field = "" if data or named else _field_said(clause, outline)
+        if not data and not named and not field:
             raise EditProblem(
                 NO_PICTURE,
                 _("Attach the picture that should be added."),
                 _("Attach a PNG, JPEG or GIF file."),
             )
         file = named.group() if named and not data else ""
-        return [cls(data=data, mime=mime, file=file, section=section, align=side, low=low, **values)]
+        return [
+            cls(data=data, mime=mime, file=file, field=field, section=section, align=side, low=low, **values)
+        ]
 
     def check(self, outline: Outline) -> str:
         """The data must be a picture."""
-        return picture_fault(self.data, self.file) or (unknown([self.near], outline) if self.near else "")
+        if self.field and not any(one.name == self.field for one in outline.fields):
+            return _("There is no field {names}.", names=self.field)
+        fault = "" if self.field else picture_fault(self.data, self.file)
+        return fault or (unknown([self.near], outline) if self.near else "")
 
     def describe(self, outline: Outline) -> str:
         """Say where the picture stands."""
@@ -161,7 +168,7 @@ class AddImage(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Put the picture into free room, with its data inside the template."""
         root = template.root
-        size, expression = self._picture()
+        size, expression = self._of_field(outline) if self.field else self._picture()
         before = needed_height(root)
         width, height = self._box(size)
         other = template.find(self.near) if self.near else None
@@ -183,6 +190,13 @@ class AddImage(Edit):
         if self.side == "right":
             return room_right_of(template, other, width, height)
         return room_beside(template, other, width, height)
+
+    def _of_field(self, outline: Outline) -> tuple[tuple[int, int], str]:
+        """Return a usual size, and the expression that reads the picture out of a field."""
+        value = f"$F{{{self.field}}}"
+        java = next((one.java_type for one in outline.fields if one.name == self.field), "")
+        stream = f"{value} == null ? null : new java.io.ByteArrayInputStream({value})"
+        return (_LOGO, _LOGO), stream if java == "byte[]" else value
 
     def _picture(self) -> tuple[tuple[int, int], str]:
         """Return width and height, and the expression that the report reads the picture with."""
@@ -249,6 +263,22 @@ class AddImage(Edit):
         high = min(_LOGO, size[1])
         wide = round(high * ratio)
         return (3 * _LOGO, max(1, round(3 * _LOGO / ratio))) if wide > 3 * _LOGO else (max(1, wide), high)
+
+
+# Classes of fields that hold a picture, or the name of its file.
+_HOLDS = ("byte[]", "java.io.InputStream", "java.awt.Image", "java.lang.String")
+
+
+def _field_said(clause: Clause, outline: Outline) -> str:
+    """Return the one field that a clause says the picture comes from, heard; "" where none is."""
+    if not clause.has(r"字段|图片(?:就?[用取是为])|来自|\bfield\b|\bfrom\b"):
+        return ""
+    named = [one.name for one in clause.data("field")]
+    types = {one.name: one.java_type for one in outline.fields}
+    if len(named) != 1 or types.get(named[0]) not in _HOLDS:
+        return ""
+    mark_all(clause, r"图片|就?[用取是为]|来自|字段|空白(?:处|的?地方|位置)?|的|\b(?:field|from|the)\b")
+    return named[0]
 
 
 def _beside_what(clause: Clause, outline: Outline) -> dict[str, str]:

@@ -23,7 +23,8 @@ _WRITES = (
 )
 _SIDE = rf"的?(?:(?P<left>{_LEFT})|(?P<right>{_RIGHT}))(?:的?(?:空白处?|位置|地方|那里))?"
 _ZH = re.compile(
-    rf"{_SIDE}(?:{_WRITES}(?P<of>[^,\uff0c。]*?)(?:用|以)?{_CAPITAL}|用{_CAPITAL}{_WRITES}(?P<what>[^,\uff0c。]*?)(?:金额|的?值)?)"
+    rf"{_SIDE}(?:{_WRITES}(?P<of>[^,\uff0c。]*?)(?:用|以)?{_CAPITAL}|用{_CAPITAL}{_WRITES}(?P<what>[^,\uff0c。]*?)(?:金额|的?值)?"
+    rf"|[把将](?P<thing>[^,\uff0c。]*?)[用以按]{_CAPITAL}(?:来)?{_WRITES})"
     r"[\s。]*$"
 )
 _EN = re.compile(
@@ -88,7 +89,8 @@ def _said(clause: Clause) -> tuple[tuple[int, int], tuple[int, int], Side] | Non
     if found is None:
         return None
     at = clause.start
-    of = "of" if found["of"] is not None else "what"
+    named = found.groupdict()
+    of = next((one for one in ("of", "what", "thing") if named.get(one) is not None), "of")
     place = (at + found.end(), clause.end) if clause.english else (at, at + found.start())
     return place, (at + found.start(of), at + found.end(of)), "left" if found["left"] else "beside"
 
@@ -100,7 +102,8 @@ def _label_in(clause: Clause, outline: Outline, start: int, end: int) -> Element
     if not inside and _NOTHING.fullmatch(clause.text[start:end]) and len(set(clause.previous)) == 1:
         return outline.element(clause.previous[0])  # beside what the clause before is about
     info = outline.element(next(iter(ids))) if len(ids) == 1 == len(inside) else None
-    if info is None or info.kind != "staticText" or any(info.id in one.headers for one in outline.columns):
+    fixed = info is not None and (info.kind == "staticText" or info.text == f'"{info.label}"')
+    if info is None or not fixed or any(info.id in one.headers for one in outline.columns):
         return None
     rest = clause.text[start : inside[0].start] + clause.text[inside[0].end : end]
     return info if _NOTHING.fullmatch(rest) else None

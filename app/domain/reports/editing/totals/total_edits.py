@@ -194,6 +194,8 @@ class AddTotal(Edit):
             outline
         ):
             return []
+        if clause.has(r"(?:合计|总计)金?额?的?(?:人民币|中文|汉字)+的?大写"):
+            return []  # the amount that is there, in capitals
         if clause.has(_TABLE_OF) or (clause.has(_IN_HEADER) and not clause.has(_FOOTER)):
             raise clause.unclear()
         if clause.has(_COUNT_OF) and not outline.groups and _counts_within(clause):
