@@ -59,10 +59,13 @@ from app.domain.reports.editing.request.request_reader import RequestReader
 from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
 from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
+from app.domain.reports.editing.request.stays_said import stays_apart
+from app.domain.reports.editing.request.stays_true import all_true
 from app.domain.reports.editing.request.taken_away import contradicted
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.no_words import is_no_text
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_said import with_total_row_laid_out
 from app.domain.reports.editing.understood import Trouble, Understood
@@ -93,6 +96,11 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    rest, stays = stays_apart(text)
+    if stays:
+        found = understand(jrxml, rest, selected, None, pictures)
+        if found.sure and all_true(jrxml, found.edits, stays):
+            return found
     parsed = parsed or parsed_template(jrxml)
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
@@ -102,13 +110,13 @@ def understand(
         whole = _in_words(jrxml, text, selected, parsed, pictures)
         return whole if whole.sure and not lost_expressions(text, whole.edits) else found
     exact = _exactly(jrxml, text, selected, pictures)
-    if exact is not None and exact.sure:
+    if exact is not None and exact.sure and not _writes_no_text(exact, text):
         return exact
     found = _in_words(jrxml, text, selected, parsed, pictures)
     attribute = ATTRIBUTE.search(text)
     worded = [str(one.get("text") or one.get("title")) for one in found.edits if one["kind"] in _WORDINGS]
-    if any(PLACE_SAID.search(one) for one in worded):
-        found.missed.append(text)  # a place, not words to be written
+    if any(PLACE_SAID.search(one) for one in worded) or _writes_no_text(found, text):
+        found.missed.append(text)  # a place or a sentence of the request, not words to be written
     if attribute and any(not re.search(rf"[\"“「『]{re.escape(one)}", text) for one in worded):
         found.missed.append(attribute.group())  # no label is meant, but what the report calls so itself
     found.missed += lost_expressions(text, found.edits) if found.sure else []
@@ -120,6 +128,14 @@ def understand(
         remedy = _("Say it in other words, or click the element first.")
         return Understood(trouble=Trouble(code="bad_edit", message=stated.wrong, remedy=remedy))
     return again if again is not None and again.sure else exact or found
+
+
+def _writes_no_text(found: Understood, text: str) -> bool:
+    """Tell whether an edit writes a part of the request's own sentences on the report."""
+    worded = [
+        str(one.get("text") or one.get("title") or "") for one in found.edits if one["kind"] in _WORDINGS
+    ]
+    return any(is_no_text(one, text) for one in worded if one)
 
 
 def _with_rest(
