@@ -25,7 +25,7 @@ from app.domain.reports.editing.english import asides as english_asides
 from app.domain.reports.editing.english.corrections import put_right
 from app.domain.reports.editing.english.gaps import with_verbs_said
 from app.domain.reports.editing.english.named import with_name_quoted
-from app.domain.reports.editing.english.ones import with_nouns_said
+from app.domain.reports.editing.english.ones import with_alike_told, with_nouns_said
 from app.domain.reports.editing.english.places import with_measure_set, with_places_said
 from app.domain.reports.editing.english.plain import in_plain_english
 from app.domain.reports.editing.english.shorthand import written_out
@@ -52,6 +52,7 @@ from app.domain.reports.editing.request.clause_names import names_of
 from app.domain.reports.editing.request.clause_reader import parsed_template
 from app.domain.reports.editing.request.clause_text import QUOTES, only_there, quoted_words
 from app.domain.reports.editing.request.each_its_own import each_its_own
+from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
 from app.domain.reports.editing.request.merging import contradiction_in, merged
 from app.domain.reports.editing.request.notes import in_sentences
 from app.domain.reports.editing.request.other_words import as_said, in_own_words, meant_besides
@@ -96,12 +97,18 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    text = with_alike_told(text)
     rest, stays = stays_apart(text)
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)
         if found.sure and all_true(jrxml, found.edits, stays):
             return found
     parsed = parsed or parsed_template(jrxml)
+    apart = listed_apart(text, parsed[1])
+    for words in (apart.bare, apart.placed) if apart else ():
+        found = understand(jrxml, words, selected, None, pictures) if words else Understood()
+        if apart and found.sure and is_about(found.edits, apart.things):
+            return found
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)

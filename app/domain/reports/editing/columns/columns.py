@@ -170,6 +170,8 @@ class RemoveColumns(Edit):
             r"|necessary|required|wanted)|can go)\b"
         ):
             return []
+        if clause.has(r"\bcolumn (?:heading|title) [\"“'‘]"):
+            return []  # only what stands over the column
         other = taker_of(clause)
         clause.says(WITHOUT_GAP)
         alone = headings_alone(clause, outline)

@@ -80,6 +80,12 @@ _SIDES = {side: rf"(?!{BESIDE_THAT})(?:{pattern})" for side, pattern in SIDE_WOR
 _STROKE_TOO = r"(?:(?<=\d )|(?<=pt )|(?<=point )|(?<=points ))wide\b|\b(?:bands|sections|areas)\b"
 
 
+_ALL_SIDES = (
+    r"\b(?:on|at|around|along) (?:all|each|every)(?: of)?(?: its| their| the)?(?: four"
+    r"| 4)? (?:four )?sides?\b"
+)
+
+
 def _is_line(id_: str, outline: Outline) -> bool:
     info = outline.element(id_)
     return info is not None and info.kind == "line"
@@ -170,6 +176,7 @@ class SetBorders(BorderEdit):
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
         sides = ["bottom" if under["low"] else "top"] if under else sides
         look_words.take(clause, r"\bonly\b|(?:只|仅)(?:要|加|画)") if border and sides else None
+        mark_all(clause, _ALL_SIDES) if border and clause.english else None
         mark_all(clause, r"[在的]?(?:四[周边面]|周围|外面?|周边)")
         mark_all(clause, r"(?<=[磅点])的?线|(?<=加)线") if border else None
         mark_all(clause, BORDER_TOO) if border and clause.english else None

@@ -36,7 +36,7 @@ from app.domain.reports.editing.request.clause_signs import (
     TAKES_BACK,
     WITH_NAMES,
 )
-from app.domain.reports.editing.request.folded_edits import folded, looking_so_then
+from app.domain.reports.editing.request.folded_edits import folded, looking_so_then, room_taken_over
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
@@ -189,6 +189,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _fold(self) -> None:
         """Put what the last clause says of the edits before it into these."""
         found = folded(self.edits, self.outline)
+        found = found or room_taken_over(self.edits, parsed_template(self._start)[1], self.outline)
         if found is not None:
             self.restart(found, list(self._previous))
 

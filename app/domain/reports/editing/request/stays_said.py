@@ -38,6 +38,16 @@ _PATTERNS = tuple(
         r" [^.;,!\n]{1,40}?)?(?: alone| as (?:is|it is|they are))?)",
     )
 )
+# Where one of two things stands once they have changed places: the logo should stand at the right end then.
+_SWAPS = re.compile(r"\b(?:swap|exchange|(?:change|trade|switch) places)\b", re.IGNORECASE)
+_SIDE = r"(?:left|right|top|bottom)(?: end| side| edge| margin| corner)?"
+_THEN_AT = re.compile(
+    rf"{_STARTS}{_SUBJECT}\b (?:{_MUST})(?:stands?|be|goes|go|comes?|is|sits?|ends? up|then) "
+    rf"(?P<how>(?:at|on|to) the (?:far |very )?{_SIDE}"
+    rf"(?: and [^.;,!\n]{{1,40}}? (?:at|on|to) the {_SIDE}(?: of (?:it"
+    rf"|the [^.;,]{{1,30}}))?)?(?: then)?){_END}",
+    re.IGNORECASE,
+)
 # More than a statement: something is asked for in the same breath.
 _ASKS_MORE = re.compile(
     r"\b(?:becomes?|gets?|turns?|goes(?! on)|only|except|but|unless|if|when|until|together|empty"
@@ -61,7 +71,8 @@ def stays_apart(text: str) -> tuple[str, list[Stays]]:
     """Return an English request without what it says stays so, and that; the request itself where none."""
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
     spans: list[tuple[int, int, Stays]] = []
-    for pattern in _PATTERNS:
+    swapped = _SWAPS.search(shown)
+    for pattern in (*_PATTERNS, *([_THEN_AT] if swapped else [])):
         for found in pattern.finditer(shown):
             if any(found.start() < end and start < found.end() for start, end, _one in spans):
                 continue

@@ -69,6 +69,8 @@ def _is_true(stays: Stays, before: Outline, after: Outline, edits: Sequence[Edit
     about, how = stays.about, stays.how
     if _ROWS.search(about) and edits and all(one.kind in _ADDING for one in edits):
         return True
+    if side := _SIDE.match(how):
+        return _stands_at(about, side["side"].lower(), before, after, edits)
     if _OTHERS.match(about):
         return not _NUMBER.search(how)
     if _TABLE.match(about) and (_WIDE.search(how) or not how):
@@ -85,6 +87,24 @@ def _is_true(stays: Stays, before: Outline, after: Outline, edits: Sequence[Edit
     if not mentions_in(Clause(about, before)):
         return _is_of_targets(f"{about} {how}", before, after, touched)
     return False
+
+
+_SIDE = re.compile(r"(?:at|on|to) the (?:far |very )?(?P<side>left|right|top|bottom)\b", re.IGNORECASE)
+
+
+def _stands_at(about: str, side: str, before: Outline, after: Outline, edits: Sequence[Edit]) -> bool:
+    """Tell whether the one of two things that changed places stands at a side of the other now."""
+    swaps = [one for one in edits if getattr(one, "relation", "") == "swap"]
+    both = {one for edit in swaps for one in (*getattr(edit, "targets", ()), getattr(edit, "other", ""))}
+    ids = [one for one in _named(about, before) if one in both]
+    rest = [info for one in both if one not in ids and (info := after.element(one)) is not None]
+    own = after.element(ids[0]) if len(ids) == 1 else None
+    if own is None or not rest:
+        return False
+    across = side in ("left", "right")
+    places = [(one.x if across else one.y) for one in rest]
+    place = own.x if across else own.y
+    return all(place < one if side in ("left", "top") else place > one for one in places)
 
 
 def _named(about: str, outline: Outline) -> list[str]:
