@@ -10,7 +10,8 @@ from app.domain.reports.editing.request.clause_text import HIDDEN, QUOTES
 _STARTS = r"(?:^|(?<=[.;!,:\n]\s)|(?<=\sbut\s)|(?<=\swhile\s)|(?<=\sso\s)|(?<=\sso that\s)|(?<=[,;.]\sand\s))"
 _COMMAND = (
     r"(?:please |then |also |and |but |just )*(?:make|set|change|add|delete|remove|drop|move|put|place|rename"
-    r"|resize|align|cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|print|give|let"
+    r"|resize|align|cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format(?! and\b)|turn|use"
+    r"|print|give|let"
     r"|increase|decrease|enlarge|reduce|shift|scale|shrink|widen|narrow|replace|swap|highlight|duplicate|copy"
     r"|draw|take|leave|keep|list|if|when|where|wherever|colou?r|shade|switch|get|write|call|i|we|you)\b"
 )
@@ -30,6 +31,8 @@ _PATTERNS = tuple(
         rf"{_SUBJECT}\b(?:do|does)(?:n['’]t| not) (?:change|move)(?P<how>)",
         rf"{_SUBJECT}\b(?:is|are) (?:un(?:changed|touched|affected)|not (?:changed|touched"
         rf"|affected))(?P<how>)",
+        rf"{_SUBJECT}\b(?:(?:has|have) to |must |should |shall |will )?still (?:stands?|be|is|are|sits?)\b"
+        r"(?P<how> [^.;,!\n]{1,40}?)",
         rf"{_SUBJECT} (?P<how>{_SAME})",
         r"(?P<x>each|all|both|every \w+|the others?|)\b ?(?:keeping|without changing)(?P<how> (?:its"
         r"|their|the same|the)"
@@ -46,6 +49,13 @@ _THEN_AT = re.compile(
     rf"(?P<how>(?:at|on|to) the (?:far |very )?{_SIDE}"
     rf"(?: and [^.;,!\n]{{1,40}}? (?:at|on|to) the {_SIDE}(?: of (?:it"
     rf"|the [^.;,]{{1,30}}))?)?(?: then)?){_END}",
+    re.IGNORECASE,
+)
+# The margins may be spoken of in the middle of a sentence: A4 portrait with the same margins, and ...
+_MARGINS = re.compile(
+    r"(?:^|(?<=\s))(?:with|keep|leave|keeping|leaving) (?P<x>(?:the|its|all)"
+    r" (?:(?:same|present|current|\d+ ?(?:pt|points?)?) )?(?:page )?margins)"
+    rf"(?P<how>(?: (?:unchanged|alone|{_SAME}|at \d+(?: pt| points?)?))?)(?=\s*(?:[.;!,\n]|$|and\b))",
     re.IGNORECASE,
 )
 # More than a statement: something is asked for in the same breath.
@@ -72,7 +82,7 @@ def stays_apart(text: str) -> tuple[str, list[Stays]]:
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
     spans: list[tuple[int, int, Stays]] = []
     swapped = _SWAPS.search(shown)
-    for pattern in (*_PATTERNS, *([_THEN_AT] if swapped else [])):
+    for pattern in (*_PATTERNS, _MARGINS, *([_THEN_AT] if swapped else [])):
         for found in pattern.finditer(shown):
             if any(found.start() < end and start < found.end() for start, end, _one in spans):
                 continue
@@ -96,5 +106,6 @@ _LAST_JOINT = re.compile(r"(?:[\s,;:]+|\b(?:and|but|while|so|so that)\s*)+$", re
 def _joined(before: str, more: str) -> str:
     """Return two stretches of a request that a statement stood between as one."""
     joint = ". " if before.rstrip().endswith((".", "!")) or more.lstrip().startswith(".") else ", "
+    more = re.sub(r"^(?:and|but)\s+", "", more.lstrip(" ,;:"), flags=re.IGNORECASE) if joint == ". " else more
     before, more = _LAST_JOINT.sub("", before).rstrip(" .!"), _JOINTS.sub("", more)
     return f"{before}{joint}{more}" if before and more else before or more

@@ -71,6 +71,10 @@ def _is_true(stays: Stays, before: Outline, after: Outline, edits: Sequence[Edit
         return True
     if side := _SIDE.match(how):
         return _stands_at(about, side["side"].lower(), before, after, edits)
+    if _MARGINS.match(about):
+        return _same_margins(before, after, f"{about} {how}")
+    if _ASPECTS.fullmatch(about):
+        return not _changes(about, edits)
     if _OTHERS.match(about):
         return not _NUMBER.search(how)
     if _TABLE.match(about) and (_WIDE.search(how) or not how):
@@ -105,6 +109,37 @@ def _stands_at(about: str, side: str, before: Outline, after: Outline, edits: Se
     places = [(one.x if across else one.y) for one in rest]
     place = own.x if across else own.y
     return all(place < one if side in ("left", "top") else place > one for one in places)
+
+
+_MARGINS = re.compile(r"^(?:the |its |all )?(?:\w+ )*?(?:page )?margins?$", re.IGNORECASE)
+_SIDES = ("left_margin", "right_margin", "top_margin", "bottom_margin")
+_ASPECT = r"(?:font|alignment|format|pattern|text|position|place)s?"
+_ASPECTS = re.compile(
+    rf"(?:the |its |their )?{_ASPECT}(?:(?:,| and|, and) (?:the |its |their )?{_ASPECT})*", re.IGNORECASE
+)
+_BY_ASPECT = {
+    "font": ("font",),
+    "alignment": ("align", "vertical"),
+    "format": ("number_format", "date_format"),
+    "pattern": ("number_format", "date_format"),
+    "text": ("text", "replace_text", "rename_column"),
+    "position": ("move", "move_column", "set_exactly"),
+    "place": ("move", "move_column", "set_exactly"),
+}
+
+
+def _same_margins(before: Outline, after: Outline, said: str) -> bool:
+    """Tell whether the margins are as they were, and as large as is said."""
+    old, new = [[getattr(one, side) for side in _SIDES] for one in (before, after)]
+    return old == new and all(float(one) in new for one in _NUMBER.findall(said))
+
+
+def _changes(about: str, edits: Sequence[Edit]) -> bool:
+    """Tell whether edits change something of what is said of the things changed: alignment, format."""
+    kinds = {
+        kind for word, own in _BY_ASPECT.items() if re.search(word, about, re.IGNORECASE) for kind in own
+    }
+    return any(one.kind in kinds for one in edits)
 
 
 def _named(about: str, outline: Outline) -> list[str]:
