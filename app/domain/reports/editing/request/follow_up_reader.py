@@ -75,6 +75,15 @@ _TOO = re.compile(
 )
 
 
+# The bands of a group go with it: delete the group, header and footer included.
+_WITH_ITS_BANDS = re.compile(
+    r"(?:(?:with |including |include )?(?:its |the )?(?:header|footer)s?(?: and (?:its "
+    r"|the )?(?:header|footer)s?)?"
+    r"(?: included| too| as well)?)",
+    re.IGNORECASE,
+)
+
+
 class FollowUpReader(FrameReader, ColumnReader, ABC):
     """Reads clauses that mean something only after what was asked for before."""
 
@@ -104,6 +113,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         ):
             return True
         if self._looks_otherwise(part):
+            return True
+        if self.edits and self.edits[-1].kind == "remove_group" and _WITH_ITS_BANDS.fullmatch(part):
             return True
         if KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part)):
             return True

@@ -88,7 +88,7 @@ def _is_true(stays: Stays, before: Outline, after: Outline, edits: Sequence[Edit
     ids = _named(about, before)
     if ids:
         return _unchanged(ids, before, after, how)
-    if not mentions_in(Clause(about, before)):
+    if _BORDERS.search(about) or not mentions_in(Clause(about, before)):
         return _is_of_targets(f"{about} {how}", before, after, touched)
     return False
 

@@ -106,7 +106,8 @@ class SortRows(Edit):
         r"|\bnumbers?(?=\s*(?:$|,|\b(?:ascending|descending|in|from)\b))"
         r"|\b(?:orders?|invoices?|items?|products?|customers?)(?= by\b)|\b(?:list|show"
         r"|print)\b(?= [a-z ]*\bfrom\b)|\b(?:using|with) sort ?fields?\b"
-        r"|,? ?\bso (?:that )?(?:[\w'’]+ ){1,8}?(?:stays?|stands?|are|is|comes?|prints?|appears?|kept"
+        r"|\bwithin (?:the |each |every )?same\b|,? ?\bso (?:that )?(?:[\w'’]+ ){1,8}?(?:stays?"
+        r"|stands?|are|is|comes?|prints?|appears?|kept"
         r"|printed)"
         r"(?: printed| kept)? together\b(?! on)"
     )
