@@ -25,7 +25,7 @@ from app.domain.reports.editing.english import asides as english_asides
 from app.domain.reports.editing.english.corrections import put_right
 from app.domain.reports.editing.english.gaps import with_verbs_said
 from app.domain.reports.editing.english.named import with_name_quoted
-from app.domain.reports.editing.english.ones import with_nouns_said
+from app.domain.reports.editing.english.ones import with_alike_told, with_nouns_said
 from app.domain.reports.editing.english.places import with_measure_set, with_places_said
 from app.domain.reports.editing.english.plain import in_plain_english
 from app.domain.reports.editing.english.shorthand import written_out
@@ -53,6 +53,7 @@ from app.domain.reports.editing.request.clause_names import names_of
 from app.domain.reports.editing.request.clause_reader import parsed_template
 from app.domain.reports.editing.request.clause_text import QUOTES, only_there, quoted_words
 from app.domain.reports.editing.request.each_its_own import each_its_own
+from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
 from app.domain.reports.editing.request.merging import contradiction_in, merged
 from app.domain.reports.editing.request.notes import in_sentences
 from app.domain.reports.editing.request.other_words import as_said, in_own_words, meant_besides
@@ -60,10 +61,13 @@ from app.domain.reports.editing.request.request_reader import RequestReader
 from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
 from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
+from app.domain.reports.editing.request.stays_said import stays_apart
+from app.domain.reports.editing.request.stays_true import all_true
 from app.domain.reports.editing.request.taken_away import contradicted
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.no_words import is_no_text
 from app.domain.reports.editing.totals.laid_row import laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_said import with_total_row_laid_out
@@ -96,7 +100,18 @@ def understand(
     AppError where the template itself can't be read.
     """
     text = without_page_legend(text)
+    text = with_alike_told(text)
+    rest, stays = stays_apart(text)
+    if stays:
+        found = understand(jrxml, rest, selected, None, pictures)
+        if found.sure and all_true(jrxml, found.edits, stays):
+            return found
     parsed = parsed or parsed_template(jrxml)
+    apart = listed_apart(text, parsed[1])
+    for words in (apart.bare, apart.placed) if apart else ():
+        found = understand(jrxml, words, selected, None, pictures) if words else Understood()
+        if apart and found.sure and is_about(found.edits, apart.things):
+            return found
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)
@@ -105,14 +120,14 @@ def understand(
         whole = _in_words(jrxml, text, selected, parsed, pictures)
         return whole if whole.sure and not lost_expressions(text, whole.edits) else found
     exact = _exactly(jrxml, text, selected, pictures)
-    if exact is not None and exact.sure:
+    if exact is not None and exact.sure and not _writes_no_text(exact, text):
         return exact
     found = _in_words(jrxml, text, selected, parsed, pictures)
     attribute = ATTRIBUTE.search(text)
     worded = [str(one.get("text") or one.get("title")) for one in found.edits if one["kind"] in _WORDINGS]
     found.missed += letters_unread(text, worded) if found.sure else []
-    if any(PLACE_SAID.search(one) for one in worded):
-        found.missed.append(text)  # a place, not words to be written
+    if any(PLACE_SAID.search(one) for one in worded) or _writes_no_text(found, text):
+        found.missed.append(text)  # a place or a sentence of the request, not words to be written
     if attribute and any(not re.search(rf"[\"“「『]{re.escape(one)}", text) for one in worded):
         found.missed.append(attribute.group())  # no label is meant, but what the report calls so itself
     found.missed += lost_expressions(text, found.edits) if found.sure else []
@@ -124,6 +139,14 @@ def understand(
         remedy = _("Say it in other words, or click the element first.")
         return Understood(trouble=Trouble(code="bad_edit", message=stated.wrong, remedy=remedy))
     return again if again is not None and again.sure else exact or found
+
+
+def _writes_no_text(found: Understood, text: str) -> bool:
+    """Tell whether an edit writes a part of the request's own sentences on the report."""
+    worded = [
+        str(one.get("text") or one.get("title") or "") for one in found.edits if one["kind"] in _WORDINGS
+    ]
+    return any(is_no_text(one, text) for one in worded if one)
 
 
 def _with_rest(

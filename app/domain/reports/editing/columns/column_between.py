@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
@@ -85,3 +86,19 @@ def _apart(left: ColumnInfo, right: ColumnInfo) -> EditProblem:
         _("Say after which column it goes."),
         [*left.headers, *right.headers],
     )
+
+
+def next_at_end(clause: Clause, to: str, outline: Outline, moved: Sequence[str]) -> str:
+    """Return the column at an end where it is named as what stands next then: to the front, before date."""
+    rest = [one for one in outline.columns if one.id not in moved]
+    said = clause.has(
+        r"\b(?:(?:right|just) )?before\b" if to == "first" else r"\b(?:(?:right|just) )?after\b"
+    )
+    end = rest[0 if to == "first" else -1].id if said and rest else ""
+    if said is None or not end:
+        return ""
+    for one in mentions_in(clause):
+        if one.start >= said.end() and one.columns == (end,):
+            clause.mark(said.start(), one.end)
+            return end
+    return ""

@@ -12,7 +12,13 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.columns.column_between import BETWEEN, MOVES, between_two, on_both_sides
+from app.domain.reports.editing.columns.column_between import (
+    BETWEEN,
+    MOVES,
+    between_two,
+    next_at_end,
+    on_both_sides,
+)
 from app.domain.reports.editing.columns.grid_follow import Layout
 from app.domain.reports.editing.columns.grid_layout import lay_out, lines_of_their_own
 from app.domain.reports.editing.columns.lost_totals import drop_bare_rows, total_rows, values_under
@@ -164,6 +170,8 @@ class RemoveColumns(Edit):
             r"|necessary|required|wanted)|can go)\b"
         ):
             return []
+        if clause.has(r"\bcolumn (?:heading|title) [\"“'‘]"):
+            return []  # only what stands over the column
         other = taker_of(clause)
         clause.says(WITHOUT_GAP)
         alone = headings_alone(clause, outline)
@@ -469,6 +477,9 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         if _says_end(words, pattern):
             found = columns_or_headings(mover, outline, required=named)
             clause.says(pattern)
+            end = next_at_end(clause, to, outline, [one.id for one in found]) if found else ""
+            if end:
+                return [cls(column=found[0].id, to="before" if to == "first" else "after", other=end)]
             return [cls(column=found[0].id, to=to)] if found else []
     where = clause.says(
         r"前[面头边]?|之前|左[边侧面]|\bbefore\b|\bto the left of\b|\b(?:in front|ahead) of\b"

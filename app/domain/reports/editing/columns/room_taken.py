@@ -39,6 +39,11 @@ _PATTERNS = tuple(
         r"(?:width|room|space))(?: (?:for it|accordingly|to (?:make|give) (?:it )?room(?: for it)?))?",
     )
 )
+_THAT_IS_FREE = (
+    r"(?: (?:that|which) (?:comes|is|becomes|gets) free| (?:that )?(?:it|this) (?:leaves"
+    r"|frees)(?: behind| free)?"
+    r"| left(?: over| behind)?)?"
+)
 _TAKING = tuple(
     re.compile(one, re.IGNORECASE)
     for one in (
@@ -58,7 +63,10 @@ _TAKING = tuple(
         r"(?: column)?",
         r"(?:and )?(?:let )?(?:the )?(?P<x>.+?)(?: column)? (?:takes?|gets?|has|have|uses?"
         r"|fills?)(?: over)? (?:the|its|that) "
-        r"(?:free |freed |empty )?(?:width|room|space)",
+        rf"(?:free |freed |empty )?(?:width|room|space){_THAT_IS_FREE}",
+        r"(?:and )?(?:give|leave|hand|add) (?:its|the|that) (?:free |freed )?(?:\d+ )?(?:width|room"
+        r"|space|points?|pt)"
+        rf"(?: over)?{_THAT_IS_FREE} to (?:the )?(?P<x>.+?)(?: column)?",
     )
 )
 _ALL = re.compile(

@@ -28,7 +28,10 @@ _LET = (
 
 _LET_TAKE = (
     r"(?P<x>(?!))|(?:,| and)? (?:and )?(?:let|have|make) (?:the )?(?P<y>[^,]+?)(?: column)? "
-    r"(?:take|have|get|use|fill)(?: over| up)? (?:its|the|that) (?:free |freed |empty )?(?:width|room|space)$"
+    r"(?:take|have|get|use|fill)(?: over| up)? (?:its|the|that) (?:free |freed |empty )?(?:width|room|space)"
+    r"(?: (?:that|which) (?:comes|is|becomes|gets) free| (?:that )?(?:it|this) (?:leaves"
+    r"|frees)(?: behind| free)?"
+    r"| left(?: over| behind)?)?$"
 )
 _BELOW = (
     r"(?:下[面边方]|后[面边]|底下|余下|剩下|其[他余它])的?(?:那|这)?(?:[一二两三四五六几\d]+|些|各|所有|全部)?(?:[行项个条栏块])?的?"

@@ -42,6 +42,11 @@ LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
 
 
+# What is painted is the ground; a cell that is printed bold in red has red letters.
+_GROUND_VERB, _GROUND_NOUN = r"\b(?:paint|fill|tint)\b", r"|\bcells?\b(?! (?:text|values?))"
+_OF_LETTERS = r"\b(?:bold|italics?|print(?:ed)?|written)\b"
+
+
 def look_words(clause: Any) -> dict[str, Any]:
     """Return the look that a clause asks for where its condition holds."""
     look: dict[str, Any] = {}
@@ -49,7 +54,8 @@ def look_words(clause: Any) -> dict[str, Any]:
         r"背景色?|底色|底纹|填充|(?<=色)底|底(?=$|[,,。标])|\b(?:background|fill|shad(?:e|ing))\b"
     )
     behind = behind or (
-        clause.english and clause.says(r"\b(?:paint|fill|tint)\b|\bcells?\b(?! (?:text|values?))")
+        clause.english
+        and clause.says(_GROUND_VERB if clause.has(_OF_LETTERS) else _GROUND_VERB + _GROUND_NOUN)
     )
     light = clause.says(r"高亮|突出(?:显示)?|\bhighlight(?:ed)?\b")
     mark = clause.says(r"[标变][成为]?([红黄绿蓝橙])色?")
@@ -60,6 +66,7 @@ def look_words(clause: Any) -> dict[str, Any]:
     elif light or behind:
         look["backcolor"] = _SOFT
     clause.says(r"字体?|文字|\b(?:text|letters?)\b")
+    clause.says(r"\bcolou?red\b|\b(?:in )?(?:the )?(?:font |text )?colou?r\b") if colour else None
     for name, pattern in (
         ("bold", r"加粗|粗体|变粗|\bbold\b"),
         ("italic", r"斜体|\bitalics?\b"),
@@ -120,12 +127,16 @@ class ConditionalStyle(Edit):
             return []
         if not look:
             return []
-        row = bool(clause.says(_WHOLE_ROW))
+        own = clause.has(_IN_ROWS_WHERE) if clause.english else None
+        own = own if own and clause.before(_IN_ROWS_WHERE).values(required=False) else None
+        clause.mark(*own.span()) if own else None
+        row = not own and bool(clause.says(_WHOLE_ROW))
         row = row or _of_records(clause) or _of_records_zh(clause)
         marked = row or clause.has(r"标[成为]?黄")
         letters = look.get("forecolor", "")
         if marked and letters and is_pale(letters) and not clause.has(LETTERS):
             look["backcolor"] = look.pop("forecolor")
+        _pass_over_owners(clause) if clause.english else None
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
         ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)
         if not ids and clause.english and not clause.has(_ANY_NUMBER):
@@ -299,6 +310,15 @@ def _of_records_zh(clause: Any) -> bool:
     return bool(rows)
 
 
+def _pass_over_owners(clause: Any) -> None:
+    """Mark names that only say whose the value named next is: when a ticket's priority is high."""
+    named = mentions_in(clause)
+    for one in named:
+        owned = re.match(r"['’]s?\s+", clause.text[one.end :])
+        if owned and any(each.start == one.end + owned.end() for each in named):
+            clause.take(one.start, one.end)
+
+
 def _of_records(clause: Any) -> bool:
     """Tell whether an English clause speaks of records that are no column: "orders with amount over 1000"."""
     named = clause.has(_PLURAL) if clause.english else None
@@ -316,6 +336,11 @@ def _of_records(clause: Any) -> bool:
 
 # 明细行的金额 is a value of the rows, not the rows.
 _HOLDS = r"[里中上]?的(?!字|文|背|底|颜|内容|[所全]|整)"
+# The rows in which a column looks so, not rows that look so: the amount in red in the rows where ...
+_IN_ROWS_WHERE = (
+    r"\b(?:in|for|on) (?:the |those |all |all the |every |each |any )?(?:rows?|records?|lines?)"
+    r"(?= (?:where|whose|with|when|that|in which)\b)"
+)
 _WHOLE_ROW = (
     r"整[块条单](?:记录|数据|订单)?|整[个张](?:订单|记录|单据|卡片)|[那这该]条(?:记录|数据)"
     rf"|整行|[那这]一?行|该行|所在行|行(?!{_HOLDS})"

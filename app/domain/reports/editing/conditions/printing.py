@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.conditions.beside_said import with_neighbours
 from app.domain.reports.editing.conditions.blank_conditions import decided_by_blank, decided_by_case
 from app.domain.reports.editing.conditions.condition_words import read_condition
 from app.domain.reports.editing.conditions.conditions import Condition, value_in
@@ -134,7 +135,8 @@ _ROWS_CALLED = (
 )
 _ROWS = (
     r"^(?:只|仅)(?:打印?|印|要|显示|保留|留|列出?)[^,,]*[\d后前内上下]的[^,,\d]{0,12}$|记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
-    r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b|\b[a-z]+s whose\b"
+    r"|用)?(?:打印?|印|列)(?!头)|\b(?:(?<!\bin the detail )(?<!\bof the detail )rows?|records?|entries"
+    r"|orders|lines)\b|\b[a-z]+s whose\b"
 )
 _THIS_LINE = r"(?:就|则)?(?:把|将)?(?:[这那]一?整?行|整行)"
 
@@ -223,7 +225,7 @@ class PrintWhen(Edit):
     )
     company: ClassVar[str] = (
         r"(?:[后右]面?[边面]?的|它?的)值|(?<=[”」\"'])(?:[和与及]|连同?)(?:它?的?)(?:值|内容)|只有|[只仅]当|当且仅当"
-        r"|[那这]一?[格项栏处块]"
+        r"|[那这]一?[格项栏处块]|\b(?:in|of) the detail rows?\b"
     )
     rank = 19
     targets: list[str] = Field(min_length=1)
@@ -239,7 +241,7 @@ class PrintWhen(Edit):
         if found:
             return found
         instead = bool(clause.says(INSTEAD))
-        read = cls._read(clause, outline)
+        read = with_neighbours(cls._read(clause, outline), clause, outline)
         return [one.model_copy(update={"instead": True}) for one in read] if instead else read
 
     @classmethod

@@ -42,6 +42,35 @@ def with_nouns_said(text: str) -> str:
     return text
 
 
+# Several alike are told first, then one of them: there are two "Total" labels, delete the one at x=10.
+_THERE_ARE = re.compile(
+    r"^\s*(?:there are|there['’]re|i (?:see|have)|we have|the report has|you (?:will )?find) "
+    r"(?:two|three|four|several|2|3|4|both)"
+    r" (?P<what>[^.;,]+?)(?P<where> (?:in|on|at) the [^.;,]+?)?\s*[.;:,]\s*(?:please )?(?=\w)",
+    re.IGNORECASE,
+)
+_THAT_ONE = re.compile(
+    r"\bthe (?P<which>(?:upper|lower|left|right|first|second|third|last|top|bottom|other) )?"
+    r"one\b",
+    re.IGNORECASE,
+)
+
+
+def with_alike_told(text: str) -> str:
+    """Return a request whose "the one at x=10" names what several are told to be alike before it."""
+    told = _THERE_ARE.match(text)
+    rest = text[told.end() :] if told else ""
+    found = list(_THAT_ONE.finditer(rest))
+    if told is None or len(found) != 1:
+        return text
+    one, what = found[0], re.sub(r"(?<=\w{2})s$", "", told["what"].strip())
+    named = f"the {one['which'] or ''}{what}"
+    said = f"{rest[: one.start()]}{named}{rest[one.end() :]}"
+    where = told["where"] or ""
+    inside = re.search(r"\b(?:header|footer|band|detail|summary|title)\b", rest, re.IGNORECASE)
+    return said if inside or not where else f"{said.rstrip(' .')}{where}"
+
+
 def _number_of(noun: str, *, several: bool) -> str:
     """Return a noun for one thing, or for several."""
     single = re.sub(r"(?<=x)es$|s$", "", noun, flags=re.IGNORECASE)

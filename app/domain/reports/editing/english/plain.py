@@ -55,6 +55,14 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"make \g<x> \g<l>, make \g<y> \g<m>",
     ),
     (r",? but (?=(?:please )?(?:keep|leave|do not|don't|don’t|never)\b)", ", "),
+    (
+        r"^(?P<p>(?:please )?)leave (?P<x>(?:the |its |my )?[\w ]{2,40}?) out (?=(?:on|from) )",
+        r"\g<p>hide \g<x> ",
+    ),
+    (
+        r"\bbring (?P<x>its|the|their) (?:font |text |letter )?size (?:down|up) (?=(?:from \d+ )?to \d)",
+        r"set \g<x> font size ",
+    ),
     (r"^(?P<p>(?:the )?page numbers?) (?=(?:in|at|on|to) )", r"put \g<p> "),
     (r"\b(?P<h>half|twice|double) (?:as|the) (?:big|large|size)\b", _scaled),
     (r"\b(?:US|american|north american)[ -](?=letter|legal)", ""),

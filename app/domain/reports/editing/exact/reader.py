@@ -11,6 +11,7 @@ from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.exact.add_placed import AddPlaced
 from app.domain.reports.editing.exact.bands import ANY_BAND, band_named
 from app.domain.reports.editing.exact.chart_said import chart_said
+from app.domain.reports.editing.exact.columns_said import column_said
 from app.domain.reports.editing.exact.here import Here
 from app.domain.reports.editing.exact.new_said import new_said
 from app.domain.reports.editing.exact.page_said import band_said, page_said
@@ -215,7 +216,7 @@ class ExactReader(ClauseReader):
         chart = chart_said(slots, here)
         if chart is not None:
             return [chart]
-        for read in (page_said, delete_said, copy_said):
+        for read in (page_said, column_said, delete_said, copy_said):
             found = read(slots, here)
             if found:
                 return found

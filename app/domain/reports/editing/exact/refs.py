@@ -11,7 +11,7 @@ from app.domain.reports.editing.exact.slots import NUMBER, Slots
 from app.domain.reports.editing.references.placed_said import NOUN, kinds_of, of_kinds, placed_in
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled, normal
-from app.domain.reports.editing.stated.hidden_values import EXPRESSION
+from app.domain.reports.editing.stated.hidden_values import EXPRESSION, QUOTATION
 from app.domain.reports.editing.template.outline import ElementInfo
 
 REFERRED = "\uec00"
@@ -34,16 +34,36 @@ _IDLE = (
 
 def referred(slots: Slots, here: Here) -> list[str] | None:
     """Return what is named by its coordinates, its words taken; [] for none, None where it is unclear."""
-    found = next(placed_in(slots.text, here.outline), None)
+    bare, words = _without_words(slots)
+    found = next(placed_in(bare, here.outline), None)
     if found is None:
         return _by_look(slots, here)
+    slots.text = bare
     slots.text = f"{slots.text[: found.start]} {REFERRED} {found.band} {slots.text[found.end :]}"
     band = band_named(slots, here.outline)
     if band is None:
         return None
     infos = [one for one in here.outline.elements if one.id in found.ids and band[0] in ("", one.section)]
+    infos = [one for one in infos if not words or words in (normal(one.text), normal(one.label))]
     plain = len(infos) == 1 or (found.several and len(found.where) == 1 and infos)
     return [one.id for one in infos] if plain else None
+
+
+# What stands at a place is also called by its words: the "Total" label at x=409, y=148.
+_WORDED = (
+    rf"\b(?P<the>the|this|that)\s+(?:(?P<n1>{NOUN})\s+)?(?P<q>{QUOTATION})(?:\s+(?P<n2>{NOUN}))?"
+    r"(?=\s+(?:at|with|whose|which|that|in|of)\b)"
+)
+
+
+def _without_words(slots: Slots) -> tuple[str, str]:
+    """Return a stretch in which what stands at a place is only called by its kind, and its words apart."""
+    found = compiled(_WORDED).search(slots.text)
+    if found is None:
+        return slots.text, ""
+    noun = found["n1"] or found["n2"] or "text"
+    text = f"{slots.text[: found.start()]}{found['the']} {noun}{slots.text[found.end() :]}"
+    return text, normal(slots.bare(found["q"]))
 
 
 _REF_LOOK = (

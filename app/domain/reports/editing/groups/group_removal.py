@@ -40,7 +40,9 @@ class RemoveGroup(Edit):
         """Name the group."""
         return _("Removed the group {name}.", name=group_called(self.group, outline))
 
-    company: ClassVar[str] = r"(?:[这那]一?)?[级层](?:的)?(?=分组)|[这那]一?[级层个](?=$|[\s去取删不移])"
+    company: ClassVar[str] = (
+        r"(?:[这那]一?)?[级层](?:的)?(?=分组)|[这那]一?[级层个](?=$|[\s去取删不移])|\b(?:altogether|completely|entirely)\b"
+    )
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:

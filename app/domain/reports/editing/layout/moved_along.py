@@ -68,3 +68,9 @@ def side_by_side(one: Box, two: Box) -> tuple[tuple[int, int], tuple[int, int]]:
     if left.x + right.width > right.x:
         ends[right.node] = (max(right.right - left.width, left.x + right.width), right.y)
     return ends[one.node], ends[two.node]
+
+
+def level_beside(one: Box, two: Box) -> bool:
+    """Tell whether two things stand beside each other and reach over one line, each with its own height."""
+    left, right = sorted((one, two), key=lambda each: each.x)
+    return left.right <= right.x and one.y < two.bottom and two.y < one.bottom

@@ -17,6 +17,7 @@ from app.domain.reports.editing.layout.across_bands import ENDS, adopt, all_in, 
 from app.domain.reports.editing.layout.collisions import check_free, overlaps
 from app.domain.reports.editing.layout.free_room import made_band
 from app.domain.reports.editing.layout.moved_along import (
+    level_beside,
     one_above_other,
     side_by_side,
     where_to,
@@ -255,6 +256,9 @@ class MoveElements(Edit):
             first, second = (here, first[1]), (there, second[1])
         if not self.meets and first[1] == second[1] and one.width != two.width:
             first, second = side_by_side(one, two)
+        elif not self.meets and one.width != two.width and level_beside(one, two):
+            (left, right), (top, low) = side_by_side(one, two), (one.y, two.y)
+            first, second = (left[0], low), (right[0], top)
         if not self.meets and first[0] == second[0] and one.height != two.height:
             first, second = one_above_other(one, two)
         one.put(x=second[0], y=second[1])

@@ -52,7 +52,8 @@ _NOT_LOOKS = (
 )
 _NOT_WHOLE = (
     _NOT_LOOKS + r"|(?<!签[字名章])(?<!标题)[列栏](?!头|标题|名)"
-    r"|\bcolumns?\b(?! footers?\b)(?<!(?:under|below|above) the column)(?<!over the column)"
+    r"|\bcolumns?\b(?! footers?\b)(?! (?:heading|title) [\"“'‘])(?<!(?:under|below"
+    r"|above) the column)(?<!over the column)"
 )
 _WORDS_ONLY = (
     r"标签|字样|[一二两三四五六几]个字|这几?个?字|文字|表头|列头|标题|只删|仅删"

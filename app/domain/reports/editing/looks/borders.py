@@ -76,6 +76,16 @@ _SIDE_NAMES = {"top": N_("top"), "left": N_("left"), "bottom": N_("bottom"), "ri
 _SIDES = {side: rf"(?!{BESIDE_THAT})(?:{pattern})" for side, pattern in SIDE_WORDS.items()}
 
 
+# How wide a stroke is, and bands that were read by their names: in the title and summary bands 1 pt wide.
+_STROKE_TOO = r"(?:(?<=\d )|(?<=pt )|(?<=point )|(?<=points ))wide\b|\b(?:bands|sections|areas)\b"
+
+
+_ALL_SIDES = (
+    r"\b(?:on|at|around|along) (?:all|each|every)(?: of)?(?: its| their| the)?(?: four"
+    r"| 4)? (?:four )?sides?\b"
+)
+
+
 def _is_line(id_: str, outline: Outline) -> bool:
     info = outline.element(id_)
     return info is not None and info.kind == "line"
@@ -166,6 +176,7 @@ class SetBorders(BorderEdit):
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
         sides = ["bottom" if under["low"] else "top"] if under else sides
         look_words.take(clause, r"\bonly\b|(?:只|仅)(?:要|加|画)") if border and sides else None
+        mark_all(clause, _ALL_SIDES) if border and clause.english else None
         mark_all(clause, r"[在的]?(?:四[周边面]|周围|外面?|周边)")
         mark_all(clause, r"(?<=[磅点])的?线|(?<=加)线") if border else None
         mark_all(clause, BORDER_TOO) if border and clause.english else None
@@ -196,6 +207,7 @@ class SetBorders(BorderEdit):
         changed = border and set(values) == {"style"} and not sides and (clause.has(CHANGED) or shapes)
         if not clause.has(r"\d") and values.get("width") in (THICK_PT, THIN_PT) and clause.has(BY_DEGREES):
             values["width"] = by_degrees(values["width"], targets, outline)
+        mark_all(clause, _STROKE_TOO) if shape and clause.english else None
         values.setdefault("width", 1 if shape else 0.5)
         mark_all(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None
         values = values if any(is_shape(one, outline) for one in targets) else without_plain(values)

@@ -59,6 +59,7 @@ from app.domain.reports.editing.references.parts_said import (
     sections_in,
     selection_in,
 )
+from app.domain.reports.editing.references.percent_said import percents_in
 from app.domain.reports.editing.references.pictures_called import pictures_called_in
 from app.domain.reports.editing.references.spots import (
     beside_previous_in,
@@ -120,6 +121,7 @@ _FINDERS = (
     table_columns_in,
     fields_in,
     worded_fields_in,
+    percents_in,
     ordinals_in,
     nth_in,
     boxes_nth_in,

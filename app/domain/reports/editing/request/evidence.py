@@ -283,7 +283,10 @@ def _unproven_names(
         edit.get("calculation") == "Count" or (edit["kind"] == "add_chart" and not edit.get("values"))
         for edit in edits
     )
-    for one in mentions_in(clause.fresh()) if not drawn else ():
+    named = mentions_in(clause.fresh())
+    for one in named if not drawn else ():
+        if clause.english and _is_owner(clause, one, named):
+            continue
         if striped and _ITS_ROWS.match(clause.text, one.end):
             continue
         rows = _CALLED_ROWS.match(clause.text, one.end)
@@ -304,6 +307,15 @@ def _unproven_names(
             and not known & _about(one, outline)
         ):
             yield one.start, one.end
+
+
+_OWNS = re.compile(r"['’]s?\s+")
+
+
+def _is_owner(clause: Clause, mention: Mention, named: Sequence[Mention]) -> bool:
+    """Tell whether a name only says whose the thing named next is: the ticket's priority."""
+    owned = _OWNS.match(clause.text, mention.end)
+    return owned is not None and any(one.start == owned.end() for one in named)
 
 
 def _added_up(known: set[str], outline: Outline) -> Iterator[str]:

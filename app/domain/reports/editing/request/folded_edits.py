@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_widths import SetColumnWidth
+from app.domain.reports.editing.columns.columns import RemoveColumns
 from app.domain.reports.editing.columns.new_columns import AddColumn
 from app.domain.reports.editing.conditions.conditional_look import ConditionalStyle
 from app.domain.reports.editing.layout.resizing import ResizeElements
@@ -55,6 +56,31 @@ def _given_room(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
         *(one for one in before if one),
         former.model_copy(update={"width": last.width, "room_from": giver}),
     ]
+
+
+def room_taken_over(edits: Sequence[Edit], before: Outline, after: Outline) -> list[Edit] | None:
+    """Return the removal of columns whose room goes to the one that is then widened by just that; else None.
+
+    before and after are the report as it was, and as the edits leave it.
+    """
+    gone, last = edits if len(edits) == _PAIR else (None, None)
+    if (
+        not isinstance(gone, RemoveColumns)
+        or not isinstance(last, SetColumnWidth)
+        or gone.other
+        or last.other
+    ):
+        return None
+    wide, lost = after.column(last.column), [before.column(one) for one in gone.columns]
+    own = [one for one in before.columns if wide and (one.title, one.field) == (wide.title, wide.field)]
+    if len(own) != 1 or not all(lost) or own[0].id in gone.columns:
+        return None
+    if abs(own[0].width + sum(one.width for one in lost if one) - last.width) > 1:
+        return None
+    return [gone.model_copy(update={"other": own[0].id})]
+
+
+_PAIR = 2
 
 
 def _sized_picture(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:

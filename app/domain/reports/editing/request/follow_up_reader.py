@@ -40,7 +40,7 @@ from app.domain.reports.editing.request.clause_signs import (
     TAKES_BACK,
     WITH_NAMES,
 )
-from app.domain.reports.editing.request.folded_edits import folded, looking_so_then
+from app.domain.reports.editing.request.folded_edits import folded, looking_so_then, room_taken_over
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
@@ -82,6 +82,15 @@ _TOO = re.compile(
 )
 
 
+# The bands of a group go with it: delete the group, header and footer included.
+_WITH_ITS_BANDS = re.compile(
+    r"(?:(?:with |including |include )?(?:its |the )?(?:header|footer)s?(?: and (?:its "
+    r"|the )?(?:header|footer)s?)?"
+    r"(?: included| too| as well)?)",
+    re.IGNORECASE,
+)
+
+
 class FollowUpReader(FrameReader, ColumnReader, ABC):
     """Reads clauses that mean something only after what was asked for before."""
 
@@ -117,6 +126,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if self._looks_otherwise(part):
             return True
         if self._scales(part):
+            return True
+        if self.edits and self.edits[-1].kind == "remove_group" and _WITH_ITS_BANDS.fullmatch(part):
             return True
         if KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part)):
             return True
@@ -228,6 +239,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _fold(self) -> None:
         """Put what the last clause says of the edits before it into these."""
         found = folded(self.edits, self.outline)
+        found = found or room_taken_over(self.edits, parsed_template(self._start)[1], self.outline)
         if found is not None:
             self.restart(found, list(self._previous))
 

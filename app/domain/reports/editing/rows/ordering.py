@@ -106,6 +106,10 @@ class SortRows(Edit):
         r"|\bnumbers?(?=\s*(?:$|,|\b(?:ascending|descending|in|from)\b))"
         r"|\b(?:orders?|invoices?|items?|products?|customers?)(?= by\b)|\b(?:list|show"
         r"|print)\b(?= [a-z ]*\bfrom\b)|\b(?:using|with) sort ?fields?\b"
+        r"|\bwithin (?:the |each |every )?same\b|,? ?\bso (?:that )?(?:[\w'’]+ ){1,8}?(?:stays?"
+        r"|stands?|are|is|comes?|prints?|appears?|kept"
+        r"|printed)"
+        r"(?: printed| kept)? together\b(?! on)"
     )
     rank = 28
     fields: list[str] = Field(min_length=1, max_length=6, description="field names")

@@ -114,12 +114,13 @@ class ZebraRows(Edit):
         if both:
             return _of_two(clause)
         told = said.group("colour")
+        mark_all(clause, _FORMER_COLOUR)
         plain = not told and re.match(r".*一行(?:白|深|灰)", said.group())
         colour, other = (read_colour_word(told), "") if told else ("", "") if plain else _colours_of(clause)
         mark_all(clause, r"\bbetween\b|\bpaint\b|\buse\b|\balternately\b|交替|相间") if colour else None
         clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
         mark_all(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")
-        clause.says(r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
+        mark_all(clause, r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
         mark_all(clause, _ODD) if odd else None
         mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
         colour = _STRIPE_GREY if colour == _GREY else colour
@@ -214,13 +215,25 @@ def _is_of_letters(clause: Any) -> bool:
     return bool(named or clause.has(r"(?<!文)字(?!段)|\b(?:text|letters?|font)\b"))
 
 
+# The colour that the stripes have now: from #EEEEEE to #DDEBF7.
+_FORMER_COLOUR = rf"\bfrom (?:{COLOUR})(?= (?:to|into)\b)|[从由](?:{COLOUR})色?(?=[改换变调][成为到])"
+
+
 def _colours_of(clause: Any) -> tuple[str, str]:
     """Return the colour of the stripes and that of the rows between; "" where none is said.
 
     Of two by turns the stripes have that which is not white, or the second.
     """
     pattern = COLOUR if clause.english else _SHADE
-    found = list(re.finditer(pattern, clause.words, re.IGNORECASE))
+    former = clause.has(_FORMER_COLOUR)
+    found = [
+        one
+        for one in re.finditer(pattern, clause.words, re.IGNORECASE)
+        if not former or not former.start() <= clause.start + one.start() < former.end()
+    ]
+    if former and len(found) == 1:
+        clause.mark(clause.start + found[0].start(), clause.start + found[0].end())
+        return read_colour_word(found[0].group()), ""
     if len(found) < 2:
         return str(clause.colour()), ""
     colours = [(one, read_colour_word(one.group())) for one in found]

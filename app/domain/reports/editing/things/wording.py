@@ -31,6 +31,7 @@ from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.styles import look_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called, unknown
+from app.domain.reports.editing.things.no_words import is_no_text
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
@@ -228,6 +229,7 @@ class SetText(Edit):
         if (
             not text
             or len(text) > 200
+            or is_no_text(text, clause.text)
             or _is_measure(clause, text)
             or _A_VALUE_SHOWN.fullmatch(text)
             or (_IT.fullmatch(text) and not re.search(rf"[“‘\"']{text}[”’\"']", clause.text))

@@ -8,7 +8,12 @@ from collections.abc import Sequence
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.request.clause import Clause, normal
 
-_LISTED = re.compile(r"\s*(?:,|,?\s*(?:and|&))\s*(?:the\s+)?", re.IGNORECASE)
+_LISTED = re.compile(
+    r"(?:\s+(?:columns?|fields?|values?|amounts?))?\s*(?:,|,?\s*(?:and|&))\s*(?:the\s+)?"
+    r"(?:(?:grand|overall|final)\s+)?",
+    re.IGNORECASE,
+)
+_GRAND = re.compile(r"\b(?:grand|overall|final)\s+$", re.IGNORECASE)
 
 _JOINED = re.compile(r"[列栏]?\s*(?:以及|还有|[和与及跟、])\s*的?")
 
@@ -19,7 +24,8 @@ def totals_in_list(clause: Clause, rows: Sequence[Mention], columns: Sequence[Me
     if not clause.english:
         return _joined(clause, totals, columns)
     listed = [row for row in totals if _follows(clause, row, columns, _LISTED)]
-    names = {normal(clause.text[one.start : one.end]) for one in listed}
+    plain = [one for one in listed if not _GRAND.search(clause.text[: one.start])]
+    names = {normal(clause.text[one.start : one.end]) for one in plain}
     own = [one for one in clause.outline.columns if normal(one.title) in names]
     return [*(id_ for one in listed for id_ in one.ids), *(id_ for one in own for id_ in one.elements)]
 
