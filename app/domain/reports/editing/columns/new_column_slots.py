@@ -14,6 +14,7 @@ from app.domain.reports.editing.columns.cells import DATES
 from app.domain.reports.editing.request.clause import WIDE, normal
 from app.domain.reports.editing.request.numerals import read_number
 from app.domain.reports.editing.template.bare_columns import bare_columns
+from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.numbers import amounts_of
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 from app.domain.reports.editing.values.arithmetic import names_known
@@ -97,7 +98,9 @@ class Frame:
     """What is said so far of one new column; refs are ids of columns, formula its words with signs.
 
     newest is the field that "it" means: the one that was just declared;
-    running_on: rows are added up, of which column isn't said; giver is the
+    running_on: rows are added up, of which column isn't said; numbers: it
+    shows the number of each row; code_width and code_height are the size of
+    its bar code; giver is the
     column that alone gives the room; left is its exact place, group that in
     which rows are added up anew; looks are the clauses that say how it looks;
     expression is Java, as it was said.
@@ -117,6 +120,9 @@ class Frame:
     quoted: bool = False
     days: bool = False
     barcode: str = ""
+    code_width: int = 0
+    code_height: int = 0
+    numbers: bool = False
     totals: list[str] = dataclasses.field(default_factory=list)
     rest: str = ""
     width: int = 0
@@ -205,7 +211,7 @@ def _stem(word: str) -> str:
 def take_all(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Fill a frame with all that a clause says of the new column; return the clause without it."""
     plain = text.translate(WIDE)
-    for taker in (_group, _left, _width, _days, _running, _formula, _percent, _place, _field, _type, _totals):
+    for taker in _TAKERS:
         plain = taker(frame, plain, names, outline)
     return plain
 
@@ -237,7 +243,7 @@ def take_code(frame: Frame, text: str, names: Names) -> str:
         )
     for pattern in (
         rf"(?P<x>{names.pattern})的?\s*(?:{CODE}|{DONE})",
-        rf"(?:{CODE}|{DONE}) (?:of|for|with) (?:the )?(?P<x>{names.pattern})",
+        rf"(?:{CODE}|{DONE})\s+(?:of|for|with) (?:the )?(?P<x>{names.pattern})",
     ):
         found = re.search(pattern, text, re.IGNORECASE)
         if found and names.field(found["x"]):
@@ -255,17 +261,30 @@ _WIDTH = (
 )
 
 
+_CODE_SIZE = (
+    rf"(?P<w>\d+){_POINTS}\s*(?:by|[x×*])\s*(?P<h>\d+){_POINTS}(?![\w.])"
+    rf"|(?P<h2>\d+){_POINTS}[ -](?:high|tall)\b|\b(?:(?:with|at|of) )?(?:an? |the |its )?height(?: of| is|:)?"
+    rf" ?(?P<h3>\d+){_POINTS}(?![\d.%])|(?P<w2>\d+){_POINTS}[ -]wide\b"
+    rf"|(?:条码|二维码)?高度?(?:[为是:])?\s*(?P<h4>\d+){_POINTS}(?![\d.%])"
+)
 _LEFT = r"(?<![A-Za-z])x\s*(?:坐标)?(?:[=:\uff1a]|为|是|of|at)?\s*(?P<x>\d+)(?![\d.])"
 _AGAIN = (
     r"(?:在|按|于)?每一?个?\s*(?P<a>\w+?)?\s*(?:分?组|group)(?:里|内|中|的)*(?:都|分别|各自)?(?:重新|从头|"
     r"从[零0]|清零后?|归零后?)(?:再)?(?:开始)?(?:累计|计算|累加|算|起)?"
     r"|\b(?:restart(?:ing|s|ed)?|starting (?:over|again|anew)|beginning (?:again|anew)|reset(?:ting)?)"
-    r"(?: again)?"
-    r" (?:in|for|with|at|on|by) (?:each|every)(?: new)?(?: (?P<b>\w+))?(?: group)?\b"
+    r"(?: again)?(?: (?:at|from|with) (?:zero|one|[01]))?"
+    r" (?:(?:in|for|with|at|on|by|within) (?:each|every|a)(?: new)?|per)(?: (?P<b>\w+))?(?: group)?\b"
 )
 
 
 _PER = r"\b(?:per|(?:for|within|in|inside) (?:each|every)) (?P<b>\w+)(?: group)?\b"
+
+
+def _called(field: str, outline: Outline) -> set[str]:
+    """Return what the values of a field are called, in both languages."""
+    own = [field, *(one.title for one in outline.columns if one.field == field)]
+    own += [one.label for one in outline.fields if one.name == field]
+    return {normal(each) for one in own for each in (one, *senses().get(one.lower(), ()))} - {""}
 
 
 def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
@@ -284,6 +303,9 @@ def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         found = re.search(_PER, text, re.IGNORECASE | re.ASCII)
     said = normal(next((one for one in found.groups() if one), "")) if found else ""
     groups = [one for one in outline.groups if not said or said in normal(one)]
+    groups = groups or [
+        one for one, field in outline.group_fields.items() if said and said in _called(field, outline)
+    ]
     if found is None or len(groups) != 1:
         return text
     frame.group = groups[0]
@@ -296,6 +318,37 @@ def _width(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     if found is None or frame.width:
         return text
     frame.width = int(next(one for one in found.groups() if one))
+    return _cut(text, found)
+
+
+def _code_size(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take how large the bar code in the column is to be: 36 by 36 points, 14 points high."""
+    found = re.search(_CODE_SIZE, text, re.IGNORECASE) if frame.barcode else None
+    if found is None:
+        return text
+    wide = next((found[one] for one in ("w", "w2") if found[one]), "")
+    high = next((found[one] for one in ("h", "h2", "h3", "h4") if found[one]), "")
+    if (wide and frame.code_width) or (high and frame.code_height):
+        return text
+    frame.code_width, frame.code_height = int(wide or frame.code_width), int(high or frame.code_height)
+    return _cut(text, found)
+
+
+_NUMBERS = (
+    r"\b(?:with|showing|(?:that |which )?shows?|displaying|printing|holding|containing|for)"
+    r" (?:the |a )?(?:(?:row|line|running|serial|sequence|consecutive) numbers?|number of (?:the|each) row)"
+    r"(?: of (?:each|every|the) (?:row|line)s?)?"
+    r"|\bnumber(?:s|ing) (?:the|all) (?:rows|lines)\b"
+    r"|(?:显示|内容[为是]|用来显示|打印|放)(?:每行的?)?(?:行号|序号|流水号)"
+)
+
+
+def _numbers(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take that the column shows the numbers of the rows: with the row number."""
+    found = re.search(_NUMBERS, text, re.IGNORECASE)
+    if found is None or names.field(re.sub(r"^\w+ (?:the )?", "", found.group())):
+        return text
+    frame.numbers = True
     return _cut(text, found)
 
 
@@ -448,7 +501,8 @@ def formula_of(words: str, outline: Outline) -> str:
 
 
 def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
-    one, other = rf"(?:the )?(?P<x>{names.pattern})", rf"(?:the )?(?P<y>{names.pattern})"
+    one = rf"(?:the )?(?:column )?(?P<x>{names.pattern})"
+    other = one.replace("<x>", "<y>")
     column = r"(?: column)?"
     for pattern in (
         rf"\bbetween {one}{column} and {other}{column}",
@@ -560,3 +614,20 @@ def _totals(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     grand = re.search(r"(?<!sub)(?<!sub-)total|总计|合计", words, re.IGNORECASE)
     frame.totals = [*(["group"] if sub else []), *(["report"] if grand else [])]
     return _cut(text, said)
+
+
+_TAKERS = (
+    _group,
+    _left,
+    _width,
+    _code_size,
+    _numbers,
+    _days,
+    _running,
+    _formula,
+    _percent,
+    _place,
+    _field,
+    _type,
+    _totals,
+)
