@@ -95,8 +95,8 @@ _KEPT = re.compile(
 )
 _STAYS = (
     r"(?:so (?:that )?|and )?the (?:whole )?table(?:'s width)? (?:(?:still )?(?:stays|remains|keeps|is still)"
-    r"(?: at)?|(?:must|should|may) (?:stay|remain|not (?:become|get|be|grow) wider than)|does not (?:become|get)"
-    r" wider than) {}(?: ?(?:pt|points?))?(?: wide)?"
+    r"(?: at)?|(?:must|should|may) (?:stay|remain|not (?:become|get|be|grow) wider than)"
+    r"|does not (?:become|get) wider than) {}(?: ?(?:pt|points?))?(?: wide)?"
 )
 _EVERY_GIVES = re.compile(
     r"(?:and )?(?:narrow|shrink|squeeze|reduce)(?: down)? (?:all )?(?:the )?(?:other|old|existing|remaining)"
@@ -149,7 +149,7 @@ def all_give_room(part: str, outline: Outline) -> bool:
     if said is None or not outline.columns:
         return False
     cells = [one for each in ("columnHeader", "detail") for one in outline.in_section(each)]
-    right = max(one.x + one.width for one in (*outline.columns, *cells))
+    right = max([one.x + one.width for one in outline.columns] + [one.x + one.width for one in cells])
     wide = right - min(one.x for one in outline.columns)
     number = said["n"] or said["m"]
     return abs(right - outline.column_width) <= 1 and (not number or abs(int(number) - wide) <= 1)

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_colours import colours_of
 from app.domain.reports.editing.groups.frame_edits import FrameFound, edits_of
-from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.groups.frame_looks import edits_of_looks
+from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
+from app.domain.reports.editing.things.chart_details import chart_detailed
 from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
 from app.domain.reports.editing.totals.capital_frame import asks_for_capitals, capitals_of
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
 
 _MOST_JOINED = 4
+_MOST_DETAILS = 12
 _SEVERAL = 2
 
 
@@ -28,6 +31,17 @@ class FrameReader(ClauseReader):
         for count in range(min(_MOST_JOINED, len(spans) - at), 0, -1):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if self._take_all(self._whole_of(part), part) or self._takes_new_row(part):
+                return count
+        return 0
+
+    def _detailed_chart(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read the longest run of clauses that says all of a chart with its details; return how many."""
+        if not is_english(text, self.outline) or not asks_for_chart_frame(text[slice(*spans[at])]):
+            return 0
+        for count in range(min(_MOST_DETAILS, len(spans) - at), 0, -1):
+            part = text[spans[at][0] : spans[at + count - 1][1]].strip()
+            chart = chart_detailed(part, self.outline)
+            if chart is not None and not chart.check(self.outline) and self._take_all([chart], part):
                 return count
         return 0
 
@@ -76,4 +90,21 @@ class FrameReader(ClauseReader):
 
     def _take_frame(self, found: FrameFound) -> bool:
         """Carry out a frame of groups and totals; False, with nothing changed, where that is impossible."""
-        return self._take_all(edits_of(found.frame, self.outline), found.text)
+        kept, previous = list(self.edits), list(self._previous)
+        before = {one.id for one in self.outline.elements}
+        if not self._take_all(edits_of(found.frame, self.outline), found.text):
+            return False
+        new = [one for one in self.outline.elements if one.id not in before]
+        looks = edits_of_looks(found.frame.looks, new, self._summed())
+        if looks is not None and (not looks or self._take_all(looks, found.text)):
+            return True
+        self.restart(kept, previous)
+        return False
+
+    def _summed(self) -> dict[str, str]:
+        """Return the fields that variables add up, by the variables' names."""
+        said = {
+            str(one.get("name")): (one.findtext("{*}variableExpression") or "").strip()
+            for one in self._template.root.findall("{*}variable")
+        }
+        return {name: text[3:-1] for name, text in said.items() if text.startswith("$F{")}
