@@ -205,7 +205,8 @@ def _with_giver(frame: Frame, part: str, outline: Outline) -> Frame | None:
 _GUARD = re.compile(
     r"(?:and |but )?(?:when|if|where|whenever) (?:the )?(?P<x>.+?) (?:is|equals|=|==) (?:0|zero)"
     r"(?: or (?:null|empty|missing))?"
-    r"(?:,? (?:then )?(?:(?:leave|keep) (?:the |its )?(?:cell|field|value|it) (?:empty|blank)|(?:show|print) nothing))?",
+    r"(?:,? (?:then )?(?:(?:leave|keep) (?:the |its )?(?:cell|field|value|it) (?:empty|blank)"
+    r"|(?:show|print) nothing))?",
     re.IGNORECASE,
 )
 _LEFT_EMPTY = re.compile(
@@ -217,7 +218,7 @@ _LEFT_EMPTY = re.compile(
 
 
 def _says_guard(frame: Frame, part: str, names: Names, outline: Outline) -> bool:
-    """Tell whether a clause says that a quotient is empty where its divisor is 0: such a formula is so itself."""
+    """Tell whether a clause says that a quotient is empty where its divisor is 0, as it is anyway."""
     said = part.strip(" .")
     divisor = re.search(r"/\s*(?P<d>[^/*+()-]+?)(?:\s*\*\s*100)?\s*$", frame.formula)
     if divisor is None:

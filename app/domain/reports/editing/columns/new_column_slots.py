@@ -331,7 +331,7 @@ def _code_size(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     if (wide and frame.code_width) or (high and frame.code_height):
         return text
     frame.code_width, frame.code_height = int(wide or frame.code_width), int(high or frame.code_height)
-    return _cut(text, found)
+    return _code_size(frame, _cut(text, found), names, outline)
 
 
 _NUMBERS = (

@@ -107,7 +107,7 @@ class PlacedEdit(Edit):
     def put_in(
         self, template: Template, outline: Outline, new: NewColumn, *, exact: bool | None = None
     ) -> None:
-        """Put a column where the edit says, just as wide as said; raise EditProblem where there is no room."""
+        """Put a column where the edit says, as wide as said; raise EditProblem where there is no room."""
         exact = bool(new.width) and not new.counts if exact is None else exact
         new = replace(new, giver=self.room_from, exact=exact, left=self.left)
         insert_column(template, outline, new, self.place, self.beside)

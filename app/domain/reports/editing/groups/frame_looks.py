@@ -23,11 +23,13 @@ _POINTS = r"\d+(?:\.\d+)?[- ]?(?:points?|pts?)\b(?! (?:high|wide|tall|thick|belo
 _COLOUR = rf"(?:{EN_COLOUR}(?: ?\(? ?{HEX_COLOUR}\)?)?|{HEX_COLOUR})"
 _LOOK = (
     r"(?P<every>,? ?\b(?:both|all|each) (?=in|bold|with))?(?:"
-    r"(?:\b(?:in|with|using|as) )?(?:\b(?:the|an?) )?(?:\bnumber )?\b(?:format|pattern)(?:ted)?(?: (?:as|of|is))?"
-    r" ?[\"'“]?(?P<p>[#0¥￥$€][#0,.%;]*)[\"'”]?"
+    r"(?:\b(?:in|with|using|as) )?(?:\b(?:the|an?) )?(?:\bnumber )?\b(?:format|pattern)(?:ted)?"
+    r"(?: (?:as|of|is))? ?[\"'“]?(?P<p>[#0¥￥$€][#0,.%;]*)[\"'”]?"
     rf"|(?:\bin )?\b(?:bold|italics?)\b(?: (?:type|font|print|letters))?"
-    rf"|(?:\b(?:in|at|with) )?(?:\ba )?(?:\bfont )?\bsize (?:of )?\d+(?:\.\d+)?(?: (?:points?|pt))?\b|{_POINTS}(?: font)?"
-    rf"|(?:\bin )?(?:\bthe )?(?:\b(?:font |text )?colou?r )?(?<![\w#]){_COLOUR}(?!\w)(?: (?:letters|type|text))?"
+    rf"|(?:\b(?:in|at|with) )?(?:\ba )?(?:\bfont )?\bsize (?:of )?\d+(?:\.\d+)?(?: (?:points?|pt))?\b"
+    rf"|{_POINTS}(?: font)?"
+    rf"|(?:\bin )?(?:\bthe )?(?:\b(?:font |text )?colou?r )?(?<![\w#]){_COLOUR}(?!\w)"
+    r"(?: (?:letters|type|text))?"
     r"|\b(?:right|left|cent(?:er|re))[- ]aligned\b|\bcent(?:er|re)d\b)"
 )
 _LABEL = (
@@ -41,17 +43,19 @@ _MORE: Words = (
     ("count", r"\b(?:the )?(?:number|count) of (?:its|their) (?P<noun>rows|lines|records|items|entries)\b"),
     (
         "small",
-        r"\bnames?\b|\b(?:second|further|nested|inner|sub)[- ]?(?=group\b)|\bcontains?\b|\bas well\b|\bboth\b",
+        r"\bnames?\b|\b(?:second|further|nested|inner|sub)[- ]?(?=group\b)|\bcontains?\b"
+        r"|\bas well\b|\bboth\b",
     ),
     ("row", r"\b(?:in |to |into )?(?:the )?subtotals? (?:row|line)s?\b"),
 )
 _NO_TARGET = ("small", "verb", "joint", "and", "both")
+_FIGURES = ("Sum", "Average", "Highest", "Lowest", "count", "grand")
 _Of = Literal["head", "figures", "label"]
 
 
 @dataclass(frozen=True)
 class LookSaid:
-    """A look and what has it: the group's header, the label of totals, or figures of some fields, in a section."""
+    """A look and what has it: the group's header, the label of totals, or figures of some fields."""
 
     of: _Of
     look: dict[str, Any]
@@ -70,10 +74,13 @@ class LooksApart:
 
 
 def looks_apart(text: str, outline: Outline) -> LooksApart | None:
-    """Return a wish with its looks and labels apart; None where it has none, or one that belongs to nothing."""
-    plain, at, found, labelled, every = "", 0, LooksApart([]), -1, False
+    """Return a wish with its looks and labels apart; None where it has none that fits."""
+    plain, at, found, labelled, every, looked = "", 0, LooksApart([]), -1, False, False
     for part in compiled(_PARTS).finditer(text):
-        former, plain, at = plain, f"{plain} {text[at : part.start()]}", part.end()
+        gap = text[at : part.start()]
+        joined = looked and re.fullmatch(r"\s*(?:,|,? ?and|&)?\s*", gap)
+        former, plain, at = plain, f"{plain} {'' if joined else gap}", part.end()
+        looked = bool(part["look"])
         before = [one for one in tokens_of(plain, outline, _MORE) or [] if one.kind != "small"]
         every = every and not re.search(r"[a-z]", plain[len(former) :], re.IGNORECASE)
         if part["label"]:
@@ -119,15 +126,17 @@ def _of_last(tokens: Sequence[Token], look: dict[str, Any], outline: Outline, *,
     """Return a look of what was named last: a header's value, or the figures that are listed there."""
     named: list[str] = []
     last = next((one.kind for one in reversed(tokens) if one.kind not in _NO_TARGET), "")
-    if (last in ("field", "head") and _place(tokens) == "head") or last in ("head", "by"):
-        return LookSaid("head", look)
+    summed = False
     for one in reversed(tokens):
         if one.kind == "field" and is_number_field(one.field, outline):
             named.append(one.field)
-        elif one.kind == "field":
-            return LookSaid("figures", look, tuple(named)) if named else LookSaid("head", look)
         elif one.kind not in ("and", "joint", "both", "verb") or (named and one.kind == "joint"):
+            summed = one.kind in (*_FIGURES, *(("foot", "row", "end") if not named else ()))
             break
+    if not summed and (last in ("head", "by") or (last == "field" and _place(tokens) in ("head", ""))):
+        return LookSaid("head", look)
+    if last == "field" and not named:
+        return LookSaid("head", look)
     section = {"grand": "summary", "end": "summary", "foot": "groupFooter", "row": "groupFooter"}
     return LookSaid("figures", look, tuple(named), "" if every or named else section.get(last, ""))
 

@@ -374,7 +374,7 @@ class _Reader:
             one.place = one.place or ("report" if one.grand or not grouped else "group")
 
     def _take_apart(self) -> None:
-        """Give a sum that only leads to its places to each of them: the sum of x, a subtotal and a grand total."""
+        """Give a sum to each place that it leads to: the sum of x, a subtotal and a grand total."""
         first, rest = self.frame.sums[:1], self.frame.sums[1:]
         led = bool(rest) and all(one.way == "Sum" and one.fixed and not one.fields for one in rest)
         if not (led and first[0].way == "Sum" and first[0].fields and not first[0].fixed):

@@ -12,6 +12,7 @@ from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.things.chart_details import chart_detailed
 from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
+from app.domain.reports.editing.things.things_laid_out import adds_things, things_laid_out
 from app.domain.reports.editing.totals.capital_frame import asks_for_capitals, capitals_of
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
@@ -44,6 +45,15 @@ class FrameReader(ClauseReader):
             if chart is not None and not chart.check(self.outline) and self._take_all([chart], part):
                 return count
         return 0
+
+    def _laid_out(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read all the clauses from a place on where they lay out new things; return how many they are."""
+        if not is_english(text, self.outline) or not adds_things(text[slice(*spans[at])]):
+            return 0
+        part = text[spans[at][0] : spans[-1][1]].strip()
+        edits = things_laid_out(part, self.outline)
+        wrong = any(one.check(self.outline) for one in edits)
+        return len(spans) - at if edits and not wrong and self._take_all(edits, part) else 0
 
     def _whole_of(self, part: str) -> list[Edit]:
         """Return the edits of a chart, of an amount in capitals, or of a row of totals that words ask for."""

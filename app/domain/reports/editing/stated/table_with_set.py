@@ -22,7 +22,8 @@ _HEAD = (
     rf"\s*(?:(?P<before>{_PLACE}),? )?(?:please )?(?:add|put|insert|create|place) a (?:new )?table"
     r" (?:of|from|over|on|for|based on) an? (?:(?:new|separate|own|second|further) )*"
     r"(?:sub-?\s?data-?\s?set|data-?\s?set) (?:(?:called|named) )?[\"“]?(?P<name>[A-Za-z_]\w*)[\"”]?"
-    rf"(?:,? (?P<after>{_PLACE}))?,?(?: and| with)? (?:with )?(?:the |its )?(?:SQL )?query:? [\"“]?(?P<sql>select\s.+?)[\"”]?"
+    rf"(?:,? (?P<after>{_PLACE}))?,?(?: and| with)? (?:with )?(?:the |its )?(?:SQL )?query:?"
+    r" [\"“]?(?P<sql>select\s.+?)[\"”]?"
     rf"(?:,? (?P<behind>{_PLACE}))?"
     r"(?:\.\s+|,? (?=with (?:the |\w+ )?columns))"
     r"(?:(?:the table|it) (?:has|shows)|(?:the|its)(?= (?:\w+ )?columns)|with)\s+"
@@ -32,13 +33,17 @@ _ITEM = r"(?:[\"“](?P<q>[^\"”]{1,80})[\"”]|(?P<t>[A-Za-z][\w ]*?)) ?\((?P<
 _BETWEEN = r"\s*(?:,|;|,? and)\s*"
 _PARTS = (
     ("width", r"(?P<v>\d+)(?: ?(?:pt|points?|px))? wide|width (?:of )?(?P<v2>\d+)"),
-    ("pattern", r"(?:(?:in|with) )?(?:the )?(?:(?:format|pattern) )?[\"“]?(?P<v>[#0][#0,.%]*|[yMdH][yMdHms/. :-]+)[\"”]?"),
+    (
+        "pattern",
+        r"(?:(?:in|with) )?(?:the )?(?:(?:format|pattern) )?"
+        r"[\"“]?(?P<v>[#0][#0,.%]*|[yMdH][yMdHms/. :-]+)[\"”]?",
+    ),
     ("field", r"(?:(?:the )?field )?(?P<v>[A-Za-z_]\w*)"),
 )
 
 
 def table_with_set(text: str, outline: Outline) -> list[Edit]:
-    """Return the edits of a new sub-dataset and of a table over it, where a request says just that; else []."""
+    """Return the edits of a new sub-dataset and a table over it, where a request says just that; else []."""
     found = re.fullmatch(_HEAD, text, re.IGNORECASE | re.DOTALL)
     if found is None or found["name"] in outline.datasets:
         return []
@@ -69,7 +74,7 @@ def table_with_set(text: str, outline: Outline) -> list[Edit]:
 
 
 def _columns(text: str) -> list[tuple[str, str, dict[str, str]]]:
-    """Return field, heading, width and format of each column that is listed; [] where a word is none of it."""
+    """Return field, heading, width and format of each column that is listed; [] where more is said."""
     found: list[tuple[str, str, dict[str, str]]] = []
     at = 0
     while at < len(text):
@@ -91,7 +96,9 @@ def _said(text: str) -> dict[str, str]:
     at = 0
     while at < len(text):
         for kind, pattern in _PARTS:
-            one = re.compile(rf"(?:{pattern})(?=\s*,\s|\s*$)", re.IGNORECASE if kind != "pattern" else 0).match(text, at)
+            one = re.compile(
+                rf"(?:{pattern})(?=\s*,\s|\s*$)", re.IGNORECASE if kind != "pattern" else 0
+            ).match(text, at)
             if one and kind not in found:
                 found[kind] = next(value for value in one.groups() if value)
                 gap = re.compile(r"\s*(?:,\s+)?").match(text, one.end())
@@ -112,7 +119,7 @@ def _selects(sql: str, fields: Sequence[str]) -> bool:
 
 
 def _type(name: str, more: dict[str, str], outline: Outline) -> str:
-    """Return the class of a field: that of the report's field of its name, else what its format and name say."""
+    """Return the class of a field: that of the report's field of its name, else what its format says."""
     known = next((one.java_type for one in outline.fields if one.name == name), "")
     pattern = more.get("pattern", "")
     if known:

@@ -233,7 +233,7 @@ class AddTable(Edit):
 def table_column(
     template: Template, title: str, shown: tuple[str, str, str], width: int, font: str, pattern: str = ""
 ) -> Any:
-    """Return a column of a table component: its heading, and the cell of its rows, in a format if one is said."""
+    """Return a column of a table component: its heading, and the cell of its rows in a format."""
     root = template.root
     field, kind, expression = shown
     size = _size(template)

@@ -1,4 +1,4 @@
-"""A chart with its details in the sentences behind it: one bar for each customer, 515 wide, the chart title."""
+"""A chart with its details in the sentences behind it: one bar for each customer, 515 wide, its title."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _GONE = " \u0001 "
 _Q = r"[“\"](?P<{}>[^”\"]{{1,120}})[”\"]"
 _POINTS = r"(?: ?(?:pt|points?|px))?"
 _SIZES = (
-    rf"(?:\b(?:size|measuring)(?: of|:)? )?(?<![\w.])(?P<w>\d+){_POINTS} ?(?:by|[x×]) ?(?P<h>\d+){_POINTS}(?![\w.]*\d)",
+    rf"(?:\b(?:size|measuring)(?: of|:)? )?(?<![\w.])(?P<w>\d+){_POINTS} ?(?:by|[x×])"
+    rf" ?(?P<h>\d+){_POINTS}(?![\w.]*\d)",
     rf"(?<![\w.])(?P<w>\d+){_POINTS} wide\b|\bwidth(?: of| is|:)? (?P<w2>\d+){_POINTS}(?![\w.]*\d)",
     rf"(?<![\w.])(?P<h>\d+){_POINTS} (?:high|tall)\b|\bheight(?: of| is|:)? (?P<h2>\d+){_POINTS}(?![\w.]*\d)",
 )
@@ -27,7 +28,10 @@ _UNTITLED = r"\b(?:no|without an?|without any) (?:chart )?titles?\b"
 _TITLED = (
     rf"\b(?:(?:chart )?title(?:d)?(?: is| reads?| should be|:)?|(?:called|named|headed)) {_Q.format('q')}"
 )
-_CENTRED = r"\b(?:horizontally )?(?:cent(?:er|re)d)(?: (?:on|over|across|in) the (?:page(?: width)?|page's width|width))?\b"
+_CENTRED = (
+    r"\b(?:horizontally )?(?:cent(?:er|re)d)"
+    r"(?: (?:on|over|across|in) the (?:page(?: width)?|page's width|width))?\b"
+)
 _AFTER_TOTALS = (
     r"\b(?:below|under|underneath|beneath|after) the (?:grand )?(?:totals?|合计|总计)(?: (?:row|line))?"
     r"(?: at the end of the report)?\b"
@@ -138,13 +142,14 @@ _CATEGORIES = (
     r"\b(?:for (?:each|every)|per) NAME",
     r"NAME (?:goes |is |are )?(?:on|along) the (?:horizontal|category|x)[- ]?axis",
     r"NAME as (?:the )?(?:categor(?:y|ies)|x[- ]axis)",
-    r"\b(?:the )?(?:categor(?:y|ies)|slices?|horizontal axis|x[- ]axis)(?: axis)? (?:is|are|shows?|comes? from|by) NAME",
+    r"\b(?:the )?(?:categor(?:y|ies)|slices?|horizontal axis|x[- ]axis)(?: axis)?"
+    r" (?:is|are|shows?|comes? from|by) NAME",
     r"\b(?:by|grouped by|broken down by) NAME",
 )
 _SUMMED = r"(?:(?:the )?(?:sums?|totals?) of |(?:the )?total )?"
 _LEADS = (
-    r"(?:\b(?:the )?values? (?:is|are|comes? from|shows?)|\b(?:sized|measured|valued) by|\bshowing|\bthat shows|"
-    r"\bwith|\bof|\bfor|\b(?:the )?(?:bar )?(?:heights?|sizes?|lengths?) (?:is|are|shows?)"
+    r"(?:\b(?:the )?values? (?:is|are|comes? from|shows?)|\b(?:sized|measured|valued) by|\bshowing"
+    r"|\bthat shows|\bwith|\bof|\bfor|\b(?:the )?(?:bar )?(?:heights?|sizes?|lengths?) (?:is|are|shows?)"
     r"|\b(?:the )?(?:vertical axis|y[- ]axis|(?:slice )?sizes?) (?:is|are|shows?))"
 )
 _COUNT_SAID = rf"(?:{_LEADS} )?{_COUNT}"
@@ -168,7 +173,8 @@ def _colours(said: _Said) -> dict[str, str]:
     colour = rf"(?P<c>{EN_COLOUR}(?: ?\(?{HEX_COLOUR}\)?)?|{HEX_COLOUR})"
     found: dict[str, str] = {}
     while one := said.take(
-        rf"(?P<f>{said.name}) (?:line|bar|series|area|column)s? (?:is|are|in|should be) (?:drawn in )?{colour}"
+        rf"(?P<f>{said.name}) (?:line|bar|series|area|column)s?"
+        rf" (?:is|are|in|should be) (?:drawn in )?{colour}"
     ):
         exact = re.search(HEX_COLOUR, one["c"])
         found[said.called(one["f"])] = read_colour_word(exact.group() if exact else one["c"])
@@ -194,7 +200,7 @@ def _series(said: _Said) -> list[tuple[str, str]]:
 
 
 def _values(said: _Said) -> dict[str, str]:
-    """Return the fields of the values that are listed behind what leads to them, or right before the chart."""
+    """Return the fields of the values that are listed behind what leads to them."""
     more = rf"(?:(?:, | and |, and ){_SUMMED}{said.name})*"
     found = said.take(rf"{_LEADS} {_SUMMED}(?P<l>{said.name}{more})")
     if found is None:
