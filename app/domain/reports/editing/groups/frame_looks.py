@@ -19,7 +19,7 @@ from app.domain.reports.editing.request.numerals import EN_COLOUR, HEX_COLOUR
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.things.chart_words import is_number_field
 
-_POINTS = r"\d+(?:\.\d+)?[- ]?(?:points?|pts?)\b(?! (?:high|wide|tall|thick|below|above|apart|from|of))"
+_POINTS = r"\d+(?:\.\d+)?[- ]?(?:points?|pts?)\b(?! (?:high|wide|tall|thick|apart|from|of|(?:below|above)(?! (?:each|every) ))\b)"
 _COLOUR = rf"(?:{EN_COLOUR}(?: ?\(? ?{HEX_COLOUR}\)?)?|{HEX_COLOUR})"
 _LOOK = (
     r"(?P<every>,? ?\b(?:both|all|each) (?=in|bold|with))?(?:"
@@ -61,6 +61,7 @@ class LookSaid:
     look: dict[str, Any]
     fields: tuple[str, ...] = ()
     section: str = ""
+    every: bool = False
 
 
 @dataclass
@@ -126,11 +127,12 @@ def _of_last(tokens: Sequence[Token], look: dict[str, Any], outline: Outline, *,
     """Return a look of what was named last: a header's value, or the figures that are listed there."""
     named: list[str] = []
     last = next((one.kind for one in reversed(tokens) if one.kind not in _NO_TARGET), "")
-    summed = False
+    summed, sums = False, Token("", "")
     for one in reversed(tokens):
         if one.kind == "field" and is_number_field(one.field, outline):
             named.append(one.field)
         elif one.kind not in ("and", "joint", "both", "verb") or (named and one.kind == "joint"):
+            sums = one
             summed = one.kind in (*_FIGURES, *(("foot", "row", "end") if not named else ()))
             break
     if not summed and (last in ("head", "by") or (last == "field" and _place(tokens) in ("head", ""))):
@@ -138,7 +140,9 @@ def _of_last(tokens: Sequence[Token], look: dict[str, Any], outline: Outline, *,
     if last == "field" and not named:
         return LookSaid("head", look)
     section = {"grand": "summary", "end": "summary", "foot": "groupFooter", "row": "groupFooter"}
-    return LookSaid("figures", look, tuple(named), "" if every or named else section.get(last, ""))
+    of_group = sums.kind == "Sum" and sums.words.lower().startswith("sub")
+    place = section.get(sums.kind if named else last, "groupFooter" if of_group else "")
+    return LookSaid("figures", look, tuple(named), "" if every else place, every)
 
 
 def edits_of_looks(
@@ -160,7 +164,8 @@ def edits_of_looks(
             if each.refs and (not one.fields or any(summed.get(ref[2:]) in one.fields for ref in each.refs))
         ]
         ids = {"head": heads, "figures": figures, "label": labels}[one.of]
-        if not ids:
+        sections = {each.section for each in below if each.id in ids}
+        if not ids or (one.of == "figures" and len(sections) > 1 and not one.every):
             return None
         edits += _edits(ids, one.look)
     return edits

@@ -204,8 +204,19 @@ class _Reader:
 
     def _and(self, _token: Token) -> None:
         follows = self._next(("small", "verb")).kind
-        if self._place == "head" and self._english and follows in ("count", *_WAYS, "foot"):
+        if (
+            self._place == "head"
+            and self._english
+            and follows in ("count", *_WAYS, "foot")
+            and not (follows != "foot" and self._head_shows())
+        ):
             self._place = ""
+
+    def _head_shows(self) -> bool:
+        """Tell whether it is said what the header shows: all that is listed there stands in it."""
+        before = [one.kind for one in self._tokens[: self._at - 1] if one.kind != "small"]
+        at = len(before) - 1 - before[::-1].index("head") if "head" in before else -1
+        return at >= 0 and before[at + 1 : at + 2] == ["verb"] and "joint" not in before[at:]
 
     def _beside(self, token: Token) -> None:
         for one in self.frame.sums[self._start :][-1:]:
