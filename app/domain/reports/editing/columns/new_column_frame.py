@@ -9,11 +9,10 @@ from typing import get_args
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.cells import worded
+from app.domain.reports.editing.columns.new_column_names import Frame, Names
 from app.domain.reports.editing.columns.new_column_slots import (
     CODE,
     DONE,
-    Frame,
-    Names,
     runs_on,
     take_all,
     take_code,

@@ -216,9 +216,8 @@ def giver_said(text: str, outline: Outline, width: int) -> str:
     """Return the id of the column that gives a new one its width, where some words say just that; else ""."""
     known = _named(outline)
     for name in {one.title.strip() for one in known if len(one.title.strip()) > _SHORT_NAME}:
-        text = re.sub(
-            rf"(?<!\w){re.escape(name)}(?!\w)", lambda _found, own=name: own, text, flags=re.IGNORECASE
-        )
+        own = name.replace("\\", r"\\")
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", own, text, flags=re.IGNORECASE)
     said = (_statements(text, known) if known else None) or []
     if len(said) != 1 or said[0].kind != "giver" or said[0].column is None:
         return ""

@@ -19,7 +19,10 @@ from app.domain.reports.editing.request.numerals import EN_COLOUR, HEX_COLOUR
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.things.chart_words import is_number_field
 
-_POINTS = r"\d+(?:\.\d+)?[- ]?(?:points?|pts?)\b(?! (?:high|wide|tall|thick|apart|from|of|(?:below|above)(?! (?:each|every) ))\b)"
+_POINTS = (
+    r"\d+(?:\.\d+)?[- ]?(?:points?|pts?)\b"
+    r"(?! (?:high|wide|tall|thick|apart|from|of|(?:below|above)(?! (?:each|every) ))\b)"
+)
 _COLOUR = rf"(?:{EN_COLOUR}(?: ?\(? ?{HEX_COLOUR}\)?)?|{HEX_COLOUR})"
 _LOOK = (
     r"(?P<every>,? ?\b(?:both|all|each) (?=in|bold|with))?(?:"

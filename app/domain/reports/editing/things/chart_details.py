@@ -24,7 +24,10 @@ _SIZES = (
     rf"(?<![\w.])(?P<w>\d+){_POINTS} wide\b|\bwidth(?: of| is|:)? (?P<w2>\d+){_POINTS}(?![\w.]*\d)",
     rf"(?<![\w.])(?P<h>\d+){_POINTS} (?:high|tall)\b|\bheight(?: of| is|:)? (?P<h2>\d+){_POINTS}(?![\w.]*\d)",
 )
-_UNTITLED = r"\b(?:no|without an?|without any|(?:do not|don't) (?:show|give it|print) (?:an?|any|the)) (?:chart )?titles?\b"
+_UNTITLED = (
+    r"\b(?:no|without an?|without any|(?:do not|don't) (?:show|give it|print) (?:an?|any|the))"
+    r" (?:chart )?titles?\b"
+)
 _TITLED = (
     rf"\b(?:(?:chart )?title(?:d)?(?: is| reads?| should be|:)?|(?:called|named|headed)) {_Q.format('q')}"
 )
