@@ -15,10 +15,13 @@ from app.domain.reports.editing.exact.add_placed import AddPlaced, What
 from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.slots import Slots, read_looks, slots_of
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.numerals import EN_COLOUR, HEX_COLOUR, read_colour_word
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.things.things_places import (
+    BANDS_SAID,
     Spot,
     is_free,
+    line_at_bottom,
     new_band_said,
     spot_said,
 )
@@ -54,6 +57,12 @@ _LINE = (
     r" (?:draw|add|put) an? (?P<sign>signature )?line,? (?P<w>\d+)(?: ?(?:pt|points?))?"
     r" (?:wide|long)(?:,| and|, and)? (?P<t>\d+(?:\.\d+)?)(?: ?(?:pt|points?))? thick"
 )
+_COLOUR = rf"{HEX_COLOUR}|{EN_COLOUR}(?: ?\({HEX_COLOUR}\))?"
+_FULL_LINE = (
+    r"[.;,] ?(?:and )?(?:then )?(?:draw|add|put) a line (?:across|over) the (?:full|whole|entire) width"
+    rf" at the bottom of the (?P<b>{BANDS_SAID})(?: band)?,? (?P<t>\d+(?:\.\d+)?)(?: ?(?:pt|points?))? thick"
+    rf"(?:,|,? and|,? in)* (?:(?:in )?colou?r )?(?P<c>{_COLOUR})"
+)
 _IDLE = re.compile(
     r"\b(?:please|put|add|insert|place|print|show|shows|write|it|a|an|the|and|with|in|of|is|are|should|be|also|new"
     r"|both|go|goes|stand|at|on|text|value)\b|[\s,.;:]+",
@@ -85,6 +94,7 @@ def things_laid_out(text: str, outline: Outline) -> list[Edit]:
     """Return the edits that lay out the new things of some sentences, where these say all of it; else []."""
     slots = Slots(text.strip().rstrip("."))
     line = slots.take(_LINE)
+    across = slots.take(_FULL_LINE) if line is None else None
     band = new_band_said(slots, outline)
     found = _items(slots.text, outline)
     if found is None:
@@ -97,10 +107,14 @@ def things_laid_out(text: str, outline: Outline) -> list[Edit]:
     if len(items) == 1 and not _detailed(items[0]):
         return []
     placed = _laid_out(items, spot)
+    if not all(is_free(one, outline) for one in placed):
+        placed = _laid_out(items, spot, narrow=True)
     if not placed:
         return []
     if line is not None:
         placed.append(_line_below(placed, line, spot))
+    if across is not None:
+        placed.append(line_at_bottom(across["b"], float(across["t"]), _colour(across["c"]), placed, outline))
     if not all(is_free(one, outline) for one in placed):
         return []
     return [*declared, *placed]
@@ -202,8 +216,11 @@ def _looks(words: str, targets: Sequence[_Item]) -> str:
     return more.text
 
 
-def _laid_out(items: list[_Item], spot: Spot) -> list[AddPlaced]:
-    """Return the things at their places within a spot; [] where they don't fit there."""
+def _laid_out(items: list[_Item], spot: Spot, *, narrow: bool = False) -> list[AddPlaced]:
+    """Return the things at their places within a spot; [] where they don't fit there.
+
+    narrow: one at the right is only as wide as it needs.
+    """
     for before, one in pairwise(items):
         if one.side == "beside" and "size" in before.look:
             one.look.setdefault("size", before.look["size"])
@@ -235,7 +252,7 @@ def _laid_out(items: list[_Item], spot: Spot) -> list[AddPlaced]:
             wide = spot.right - left
         elif one.look.get("horizontal") == "Right" and len(items) == 1:
             right = spot.target_right or spot.right
-            left = min(spot.x, right - wide)
+            left = right - wide if narrow else min(spot.x, right - wide)
             wide = right - left
         elif one.side == "Left" and len(items) > 1:
             left, wide = x, (spot.left + spot.right) // 2 - x
@@ -291,6 +308,12 @@ def _sized(item: _Item, spot: Spot) -> tuple[int, int]:
         size = 10
     wide = ceil(text_width(item.words or "0" * 20, SANS, size, bold=bool(item.look.get("bold")))) + 6
     return wide, ceil(size * 1.25) + 3
+
+
+def _colour(words: str) -> str:
+    """Return the colour that words say, by its figures where these stand behind its name."""
+    exact = re.search(HEX_COLOUR, words)
+    return read_colour_word(exact.group() if exact else words)
 
 
 def _line_below(placed: Sequence[AddPlaced], line: re.Match[str], spot: Spot) -> AddPlaced:

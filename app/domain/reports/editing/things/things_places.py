@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from app.domain.reports.editing.exact.add_placed import AddPlaced
+from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.slots import Slots
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.totals_said import totals_of
@@ -20,6 +23,7 @@ _BANDS = {
     "title": "title",
     "summary": "summary",
 }
+BANDS_SAID = "|".join(_BANDS)
 _NEW_BAND = (
     r"\b(?:please )?(?:add|create|insert) an? (?:new )?"
     r"(?P<b>page header|page footer|title|summary)(?: band| section)?,?"
@@ -145,6 +149,21 @@ def is_free(one: AddPlaced, outline: Outline) -> bool:
         and each.y < one.y + one.height
         and each.y + each.height > one.y
         for each in others
+    )
+
+
+def line_at_bottom(
+    said: str, thick: float, colour: str, placed: Sequence[AddPlaced], outline: Outline
+) -> AddPlaced:
+    """Return a line over the full width at the bottom of a band, below all that stands or is put there."""
+    section = _BANDS[said.lower()]
+    band = next((one for one in outline.bands if one.section == section), None)
+    ends = [one.y + one.height for one in outline.elements if one.section == section and not one.framed]
+    ends += [one.y + one.height for one in placed if one.section == section]
+    low = max([*ends, (band.height if band is not None else 0) - ceil(thick)])
+    look = ExactLook(line_width=thick, line_color=colour)
+    return AddPlaced(
+        what="line", section=section, x=0, y=low, width=_across(outline), height=height, look=look
     )
 
 
