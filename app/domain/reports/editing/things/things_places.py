@@ -162,9 +162,7 @@ def line_at_bottom(
     ends += [one.y + one.height for one in placed if one.section == section]
     low = max([*ends, (band.height if band is not None else 0) - ceil(thick)])
     look = ExactLook(line_width=thick, line_color=colour)
-    return AddPlaced(
-        what="line", section=section, x=0, y=low, width=_across(outline), height=height, look=look
-    )
+    return AddPlaced(what="line", section=section, x=0, y=low, width=_across(outline), height=1, look=look)
 
 
 def _named(words: str, quoted: str, section: str, outline: Outline) -> list[ElementInfo]:
