@@ -27,6 +27,7 @@ from app.domain.reports.editing.columns.room_taken import (
     AS_MUCH,
     WIDTH_CHANGE,
     added_column,
+    all_give_room,
     change_of_width,
     column_giving_room,
     column_taking_room,
@@ -87,6 +88,8 @@ class ColumnReader(ClauseReader):
     def _new_column(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Add the one column that this clause and those behind it ask for; return how many say so."""
         parts = [text[slice(*one)].strip() for one in spans[at:]]
+        if added_column(self.edits) is not None and all_give_room(parts[0], self.outline):
+            return 1
         try:
             newest = self._newest_field()
             framed = read_frame(parts, self.outline, english=is_english(text, self.outline), newest=newest)
@@ -103,7 +106,7 @@ class ColumnReader(ClauseReader):
         fresh, new = list(self._previous), self._column_of(self._previous)
         more: list[Edit] = [AddTotal(columns=[new.id], of=one) for one in framed.totals] if new else []
         if framed.barcode and new:
-            more.append(code_in_column(framed.barcode, new))
+            more.append(code_in_column(framed.barcode, new, framed.code_size))
         if framed.percent and new:
             more.append(SetNumberFormat(targets=list(new.values), percent=True))
         for one in more if problem is None else ():

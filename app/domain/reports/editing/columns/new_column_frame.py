@@ -9,19 +9,18 @@ from typing import get_args
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.cells import worded
+from app.domain.reports.editing.columns.new_column_names import Frame, Names
 from app.domain.reports.editing.columns.new_column_slots import (
     CODE,
     DONE,
-    Frame,
-    Names,
     runs_on,
     take_all,
     take_code,
 )
 from app.domain.reports.editing.columns.new_column_words import type_in
-from app.domain.reports.editing.columns.new_columns import AddColumn, type_of_expression
+from app.domain.reports.editing.columns.new_columns import AddColumn, AddRowNumber, type_of_expression
 from app.domain.reports.editing.columns.room_of_new import only_usual, several_giving
-from app.domain.reports.editing.columns.room_taken import column_giving_room
+from app.domain.reports.editing.columns.room_taken import all_give_room, column_giving_room
 from app.domain.reports.editing.columns.widths_said import giver_said
 from app.domain.reports.editing.request.clause import QUOTES, normal
 from app.domain.reports.editing.stated.java_expressions import expressions_in
@@ -38,6 +37,7 @@ _PERCENT = re.compile(
     r"(?: (?:with|to) \w+ decimals?(?: places?)?)?)",
     re.IGNORECASE,
 )
+_AS_PERCENT = re.compile(r"\b(?:as an?|in) percent(?:age)?\b(?! of\b)", re.IGNORECASE)
 # How the values of the new column are written, within the clause that asks for it: with the pattern 0.0.
 _PATTERN = re.compile(
     r"[\s,]*(?:\b(?:and )?(?:with|in|using|of) )?(?:\b(?:the|an?|its) )?(?:\b(?:number"
@@ -76,6 +76,8 @@ _INTO_ANEW = re.compile(
     re.IGNORECASE,
 )
 _INTO_LAST = re.compile(r"\s(?:in|into|as) (?:an?|its)(?: \w+)* last\s*$", re.IGNORECASE)
+# An end of the table, said right before the word column: a new first column.
+_AT_AN_END = re.compile(r"(?:(?P<first>first|leftmost)|last|rightmost|final)", re.IGNORECASE)
 _TITLED_EN = re.compile(
     rf"\b(?:and )?(?:(?:call(?:ed)?|name[d]?|title[d]?|label(?:l?ed)?|headed)(?: it| the column)?(?: as)?"
     rf"|(?:with |its |the )*(?:heading|header|title|name)(?: is| be| should be)?)\s*:?\s*(?P<t>[^,{DONE}]+)",
@@ -121,7 +123,8 @@ class Framed:
     """A new column with the number of clauses that say so, its totals (report, group) and its bar code.
 
     percent: its formula gives a share, which is printed in per cent; looks
-    are the clauses that say how it looks.
+    are the clauses that say how it looks; code_size is the size of its bar
+    code, 0 where it isn't said.
     """
 
     edit: Edit
@@ -130,6 +133,7 @@ class Framed:
     barcode: str = ""
     percent: bool = False
     looks: Sequence[str] = ()
+    code_size: tuple[int, int] = (0, 0)
 
 
 def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest: str = "") -> Framed | None:
@@ -157,6 +161,9 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
     if frame is None:
         return None
     for part in parts[count:_MOST]:
+        if all_give_room(part, outline) or _says_guard(frame, part, names, outline):
+            count += 1
+            continue
         more = _with_giver(frame, part, outline) or _filled(frame, part, names, outline, english=english)
         more = more or (replace(frame, looks=[*frame.looks, part]) if _LOOK.fullmatch(part.strip()) else None)
         if more is None:
@@ -169,9 +176,10 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
         frame.title = "" if frame.title.strip() in _ONLY_RUNS and not frame.quoted else frame.title
     edit = _edit(frame, outline)
     share = frame.percent and bool(frame.formula) and "100" not in frame.formula
-    if edit is None or (frame.group and not frame.running):
+    if edit is None or (frame.group and not (frame.running or frame.numbers)):
         return None
-    return Framed(edit, count, frame.totals, frame.barcode, share, frame.looks)
+    size = (frame.code_width, frame.code_height)
+    return Framed(edit, count, frame.totals, frame.barcode, share, frame.looks, size)
 
 
 _LOOK = re.compile(
@@ -195,6 +203,33 @@ def _with_giver(frame: Frame, part: str, outline: Outline) -> Frame | None:
     giver = giver_said(part, outline, frame.width) or column_giving_room(part, outline)
     giver = giver or several_giving(part, outline, frame.width)
     return replace(frame, giver=giver) if giver and not frame.giver else None
+
+
+_GUARD = re.compile(
+    r"(?:and |but )?(?:when|if|where|whenever) (?:the )?(?P<x>.+?) (?:is|equals|=|==) (?:0|zero)"
+    r"(?: or (?:null|empty|missing))?"
+    r"(?:,? (?:then )?(?:(?:leave|keep) (?:the |its )?(?:cell|field|value|it) (?:empty|blank)"
+    r"|(?:show|print) nothing))?",
+    re.IGNORECASE,
+)
+_LEFT_EMPTY = re.compile(
+    r"(?:and |then )*(?:(?:leave|keep) (?:the |its )?(?:cell|field|value|it) (?:empty|blank)"
+    r"|(?:show|print) nothing|(?:the |its )?(?:cell|field|value|it) (?:stays|is|remains|should be|is left)"
+    r" (?:empty|blank))",
+    re.IGNORECASE,
+)
+
+
+def _says_guard(frame: Frame, part: str, names: Names, outline: Outline) -> bool:
+    """Tell whether a clause says that a quotient is empty where its divisor is 0, as it is anyway."""
+    said = part.strip(" .")
+    divisor = re.search(r"/\s*(?P<d>[^/*+()-]+?)(?:\s*\*\s*100)?\s*$", frame.formula)
+    if divisor is None:
+        return False
+    guard = _GUARD.fullmatch(said)
+    if guard:
+        return bool(names.field(guard["x"])) and names.field(guard["x"]) == names.field(divisor["d"])
+    return _LEFT_EMPTY.fullmatch(said) is not None
 
 
 def _runs_beside(frame: Frame, rest: Sequence[str]) -> bool:
@@ -223,10 +258,7 @@ def _place_of(frame: Frame | None) -> Frame | None:
 
 def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: str = "") -> Frame | None:
     """Return what the first clause says, None where it asks for no single new column."""
-    pattern = _PATTERN.search(part) if english else None
-    part = f"{part[: pattern.start()]} {part[pattern.end() :]}" if pattern else part
-    percent = _PERCENT.search(part) if english and not pattern else None
-    part = f"{part[: percent.start()]} {part[percent.end() :]}" if percent else part
+    part, looks = _looks_apart(part, english=english)
     part, expression = _java_apart(part)
     shown, quotes = _masked(part, names)
     found = _HEAD_EN.match(shown) if english else _HEAD_AT_ZH.match(shown) or _HEAD_ZH.match(shown)
@@ -240,9 +272,11 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
         _INTO_ANEW.sub("", before),
         (" as the last column" if _INTO_LAST.search(before) else "") + behind,
     )
+    end = _AT_AN_END.fullmatch(before.strip()) if english else None
+    before = "" if end else before
     frame, share = Frame(newest=newest, field=newest if made else ""), _SHARE_BEFORE.match(behind)
-    frame.expression, frame.looks = expression, [f"pattern {pattern['p']}"] if pattern else []
-    frame.looks += [percent["look"]] if percent else []
+    frame.expression, frame.looks = expression, looks
+    frame.place = ("first" if end["first"] else "last") if end else ""
     behind = behind[share.end() :] if share else behind
     before, behind = take_code(frame, before, names), take_code(frame, behind, names)
     pre = take_all(frame, said["pre"] or "", names, outline)
@@ -263,6 +297,18 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
     return frame if not _idle(rest, english=english) else None
 
 
+def _looks_apart(part: str, *, english: bool) -> tuple[str, list[str]]:
+    """Return an English clause without the format of the values that it states, and that format."""
+    pattern = _PATTERN.search(part) if english else None
+    if pattern:
+        rest = f"{part[: pattern.start()]} {part[pattern.end() :]}"
+        return (_AS_PERCENT.sub(" ", rest) if "%" in pattern["p"] else rest), [f"pattern {pattern['p']}"]
+    percent = _PERCENT.search(part) if english else None
+    return (
+        (f"{part[: percent.start()]} {part[percent.end() :]}", [percent["look"]]) if percent else (part, [])
+    )
+
+
 def _own_title(frame: Frame, words: str, names: Names, outline: Outline) -> tuple[str, str]:
     """Return the heading that stands right before the word column, and what is no part of it."""
     if DONE in words or re.fullmatch(rf"\s*(?:一个|an? )?{CODE}\s*", words, re.IGNORECASE):
@@ -280,9 +326,11 @@ def _own_title(frame: Frame, words: str, names: Names, outline: Outline) -> tupl
 
 def _filled(frame: Frame, part: str, names: Names, outline: Outline, *, english: bool) -> Frame | None:
     """Return the frame with what a further clause says; None where it says nothing or other things."""
+    part, looks = _looks_apart(part, english=english)
     part, expression = _java_apart(part)
     shown, quotes = _masked(part, names)
     more = replace(frame, totals=list(frame.totals), expression=expression or frame.expression)
+    more.looks = [*frame.looks, *looks]
     shown = take_code(more, shown, names)
     left = _take(more, f" {shown}", quotes, names, outline, english=english, bare=False)
     more.title = _unmasked(more.title, quotes).strip()
@@ -404,7 +452,8 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
         )
         two = worded(outline, "二维码", "QR code"), worded(outline, "条码", "Barcode")
         title = title or two[frame.barcode != "QRCode"]
-    contents = [one for one in (frame.formula, frame.running, frame.field, frame.expression) if one]
+    contents: list[str | bool] = [frame.formula, frame.running, frame.field, frame.expression, frame.numbers]
+    contents = [one for one in contents if one]
     if len(contents) != 1 or (_NO_TITLE.search(title) and not frame.quoted):
         return None
     place = frame.place or ("after" if frame.running else "last")
@@ -417,6 +466,18 @@ def _edit(frame: Frame, outline: Outline) -> Edit | None:
                 "place": place,
                 "beside": beside,
                 "title": title,
+                "room_from": frame.giver,
+                "width": frame.width,
+                "group": frame.group,
+                "left": frame.left,
+            }
+        )
+    if frame.numbers:
+        return AddRowNumber.model_validate(
+            {
+                "title": title[:40],
+                "place": frame.place or "first",
+                "beside": frame.beside,
                 "room_from": frame.giver,
                 "width": frame.width,
                 "group": frame.group,

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import get_args
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.columns.cells import DATES
+from app.domain.reports.editing.columns.new_column_names import Frame, Names
 from app.domain.reports.editing.request.clause import WIDE, normal
-from app.domain.reports.editing.request.numerals import read_number
-from app.domain.reports.editing.template.bare_columns import bare_columns
 from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.numbers import amounts_of
-from app.domain.reports.editing.template.outline import ColumnInfo, Outline
+from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.values.arithmetic import names_known
 from app.domain.reports.models import JavaType
 
 DONE = "\ufffd"
-_SHORT = 3
-_TODAY = re.compile(r"today|now|今[天日]|当[天日]", re.IGNORECASE)
-_NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _SPOKEN_SUM = re.compile(r"[加减]|\b(?:plus|minus|less)\b", re.IGNORECASE)
 _SPOKEN_SHARE = re.compile(r"[乘除]|\b(?:times|multiplied|divided)\b", re.IGNORECASE)
 _NUMBER = r"\d+(?:\.\d+)?%?"
@@ -93,120 +86,15 @@ _IT = (
 )
 
 
-@dataclass
-class Frame:
-    """What is said so far of one new column; refs are ids of columns, formula its words with signs.
-
-    newest is the field that "it" means: the one that was just declared;
-    running_on: rows are added up, of which column isn't said; giver is the
-    column that alone gives the room; left is its exact place, group that in
-    which rows are added up anew; looks are the clauses that say how it looks;
-    expression is Java, as it was said.
-    """
-
-    title: str = ""
-    place: str = ""
-    beside: str = ""
-    field: str = ""
-    java_type: JavaType | None = None
-    formula: str = ""
-    expression: str = ""
-    running: str = ""
-    newest: str = ""
-    running_on: bool = False
-    percent: bool = False
-    quoted: bool = False
-    days: bool = False
-    barcode: str = ""
-    totals: list[str] = dataclasses.field(default_factory=list)
-    rest: str = ""
-    width: int = 0
-    left: int | None = None
-    group: str = ""
-    giver: str = ""
-    looks: list[str] = dataclasses.field(default_factory=list)
-
-
 def runs_on(title: str) -> bool:
     """Tell whether a heading says that rows are added up, of its neighbour: 累计, 累计金额."""
     return bool(_RUNS.search(title)) and bool(_SUMMED.fullmatch(_RUNS.sub("", title).strip()))
 
 
-class Names:
-    """The names that a report knows: headings, fields, labels and ordinals of columns."""
-
-    def __init__(self, outline: Outline) -> None:
-        self._outline = outline
-        self._columns: dict[str, list[ColumnInfo]] = {}
-        known: dict[str, str] = {}
-        for column in outline.columns:
-            known |= {column.title: column.title, column.field: column.field}
-            for key in {normal(column.title), normal(column.field)}:
-                self._columns.setdefault(key, []).append(column)
-        for one in [*outline.fields, *outline.variables, *outline.parameters]:
-            known |= {one.name: one.name, one.label: one.label}
-        self._bare = {normal(one.title): one for one in bare_columns(outline)}
-        known |= {one.title: one.title for one in self._bare.values()}
-        names = sorted((one for one in known if one.strip()), key=len, reverse=True)
-        words = [rf"(?<![A-Za-z0-9_]){re.escape(one)}(?![A-Za-z0-9_])" for one in names]
-        ordinals = (
-            rf"第[一二两三四五六七八九十\d]+列|最后一列|\b(?:column \d+|(?:{'|'.join(_NTH)}|last) column)\b"
-        )
-        self.pattern = rf"(?:{'|'.join([*words, ordinals])})"
-
-    def column(self, words: str) -> ColumnInfo | None:
-        """Return the one column of a name or an ordinal, None where there is none or several."""
-        counted = re.fullmatch(r"第(.+)列|column (\d+)", words.strip(), re.IGNORECASE)
-        if counted:
-            number = int(read_number(counted[1] or counted[2]) or 0)
-            return self._outline.columns[number - 1] if 0 < number <= len(self._outline.columns) else None
-        nth = re.fullmatch(r"(\w+) column", words.strip().lower())
-        if nth and nth[1] in _NTH and _NTH.index(nth[1]) < len(self._outline.columns):
-            return self._outline.columns[_NTH.index(nth[1])]
-        if words.strip().lower() in ("最后一列", "last column"):
-            return self._outline.columns[-1]
-        found = self._columns.get(normal(words), [])
-        return found[0] if len(found) == 1 else None
-
-    def neighbour(self, words: str) -> ColumnInfo | None:
-        """Return the column of a name as a place beside it: of several values under one heading the first."""
-        found = self._columns.get(normal(words), [])
-        known = found[0] if found and len({one.x for one in found}) == 1 else self.column(words)
-        return known or self._bare.get(normal(words))
-
-    def field(self, words: str) -> str:
-        """Return the field that is called so, "" where there is none."""
-        wanted = normal(words)
-        found = [one.name for one in self._outline.fields if wanted in (normal(one.name), normal(one.label))]
-        column = self.column(words)
-        return found[0] if found else column.field if column is not None and column.source == "F" else ""
-
-    def date(self, words: str) -> str:
-        """Return the heading of the column of dates that words mean: "ordering" of "Ordered on"."""
-        exact = self.column(words)
-        if exact is not None:
-            return words.strip() if exact.java_type in DATES else ""
-        if _TODAY.fullmatch(words.strip()):
-            return words.strip()
-        stem = _stem(words)
-        found = [
-            one.title
-            for one in self._outline.columns
-            if one.java_type in DATES and stem and stem in {_stem(word) for word in one.title.split()}
-        ]
-        return found[0] if len(found) == 1 else ""
-
-
-def _stem(word: str) -> str:
-    """Return a word without its ending, "" where it is too short to tell: deliver of delivery, delivered."""
-    bare = re.sub(r"(?:ing|ed|es|y|ment|s|e)$", "", word.strip().lower())
-    return bare if len(bare) > _SHORT and bare.isalpha() else ""
-
-
 def take_all(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Fill a frame with all that a clause says of the new column; return the clause without it."""
     plain = text.translate(WIDE)
-    for taker in (_group, _left, _width, _days, _running, _formula, _percent, _place, _field, _type, _totals):
+    for taker in _TAKERS:
         plain = taker(frame, plain, names, outline)
     return plain
 
@@ -238,7 +126,7 @@ def take_code(frame: Frame, text: str, names: Names) -> str:
         )
     for pattern in (
         rf"(?P<x>{names.pattern})的?\s*(?:{CODE}|{DONE})",
-        rf"(?:{CODE}|{DONE}) (?:of|for|with) (?:the )?(?P<x>{names.pattern})",
+        rf"(?:{CODE}|{DONE})\s+(?:of|for|with) (?:the )?(?P<x>{names.pattern})",
     ):
         found = re.search(pattern, text, re.IGNORECASE)
         if found and names.field(found["x"]):
@@ -256,6 +144,12 @@ _WIDTH = (
 )
 
 
+_CODE_SIZE = (
+    rf"(?P<w>\d+){_POINTS}\s*(?:by|[x×*])\s*(?P<h>\d+){_POINTS}(?![\w.])"
+    rf"|(?P<h2>\d+){_POINTS}[ -](?:high|tall)\b|\b(?:(?:with|at|of) )?(?:an? |the |its )?height(?: of| is|:)?"
+    rf" ?(?P<h3>\d+){_POINTS}(?![\d.%])|(?P<w2>\d+){_POINTS}[ -]wide\b"
+    rf"|(?:条码|二维码)?高度?(?:[为是:])?\s*(?P<h4>\d+){_POINTS}(?![\d.%])"
+)
 _LEFT = r"(?<![A-Za-z])x\s*(?:坐标)?(?:[=:\uff1a]|为|是|of|at)?\s*(?P<x>\d+)(?![\d.])"
 _AGAIN = (
     r"(?:每(?:换|到|遇到|当)?(?:了)?一?(?:个|家|位|种)?新?的?(?P<c>[^,\uff0c。]{1,12}?)(?:分?组)?(?:变化|更换|改变)?(?:时|后)?"
@@ -264,8 +158,8 @@ _AGAIN = (
     r"(?:在|按|于)?每一?个?\s*(?P<a>\w+?)?\s*(?:分?组|group)(?:里|内|中|的)*(?:都|分别|各自)?(?:重新|从头|"
     r"从[零0]|清零后?|归零后?)(?:再)?(?:开始)?(?:累计|计算|累加|算|起)?"
     r"|\b(?:restart(?:ing|s|ed)?|starting (?:over|again|anew)|beginning (?:again|anew)|reset(?:ting)?)"
-    r"(?: again)?"
-    r" (?:in|for|with|at|on|by) (?:each|every)(?: new)?(?: (?P<b>\w+))?(?: group)?\b"
+    r"(?: again)?(?: (?:at|from|with) (?:zero|one|[01]))?"
+    r" (?:(?:in|for|with|at|on|by|within) (?:each|every|a)(?: new)?|per)(?: (?P<b>\w+))?(?: group)?\b"
 )
 
 
@@ -283,6 +177,13 @@ def _run_by(words: str, names: Names, outline: Outline) -> str:
 
 
 _PER = r"\b(?:per|(?:for|within|in|inside) (?:each|every)) (?P<b>\w+)(?: group)?\b"
+
+
+def _called(field: str, outline: Outline) -> set[str]:
+    """Return what the values of a field are called, in both languages."""
+    own = [field, *(one.title for one in outline.columns if one.field == field)]
+    own += [one.label for one in outline.fields if one.name == field]
+    return {normal(each) for one in own for each in (one, *senses().get(one.lower(), ()))} - {""}
 
 
 def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
@@ -305,6 +206,9 @@ def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         found = re.search(_PER, text, re.IGNORECASE | re.ASCII)
     said = normal(next((one for one in found.groups() if one), "")) if found else ""
     groups = [one for one in outline.groups if not said or said in normal(one)]
+    groups = groups or [
+        one for one, field in outline.group_fields.items() if said and said in _called(field, outline)
+    ]
     if found is None or len(groups) != 1:
         return text
     frame.group = groups[0]
@@ -317,6 +221,37 @@ def _width(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     if found is None or frame.width:
         return text
     frame.width = int(next(one for one in found.groups() if one))
+    return _cut(text, found)
+
+
+def _code_size(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take how large the bar code in the column is to be: 36 by 36 points, 14 points high."""
+    found = re.search(_CODE_SIZE, text, re.IGNORECASE) if frame.barcode else None
+    if found is None:
+        return text
+    wide = next((found[one] for one in ("w", "w2") if found[one]), "")
+    high = next((found[one] for one in ("h", "h2", "h3", "h4") if found[one]), "")
+    if (wide and frame.code_width) or (high and frame.code_height):
+        return text
+    frame.code_width, frame.code_height = int(wide or frame.code_width), int(high or frame.code_height)
+    return _code_size(frame, _cut(text, found), names, outline)
+
+
+_NUMBERS = (
+    r"\b(?:with|showing|(?:that |which )?shows?|displaying|printing|holding|containing|for)"
+    r" (?:the |a )?(?:(?:row|line|running|serial|sequence|consecutive) numbers?|number of (?:the|each) row)"
+    r"(?: of (?:each|every|the) (?:row|line)s?)?"
+    r"|\bnumber(?:s|ing) (?:the|all) (?:rows|lines)\b"
+    r"|(?:显示|内容[为是]|用来显示|打印|放)(?:每行的?)?(?:行号|序号|流水号)"
+)
+
+
+def _numbers(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    """Take that the column shows the numbers of the rows: with the row number."""
+    found = re.search(_NUMBERS, text, re.IGNORECASE)
+    if found is None or names.field(re.sub(r"^\w+ (?:the )?", "", found.group())):
+        return text
+    frame.numbers = True
     return _cut(text, found)
 
 
@@ -469,7 +404,8 @@ def formula_of(words: str, outline: Outline) -> str:
 
 
 def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
-    one, other = rf"(?:the )?(?P<x>{names.pattern})", rf"(?:the )?(?P<y>{names.pattern})"
+    one = rf"(?:the )?(?:column )?(?P<x>{names.pattern})"
+    other = one.replace("<x>", "<y>")
     column = r"(?: column)?"
     for pattern in (
         rf"\bbetween {one}{column} and {other}{column}",
@@ -583,3 +519,20 @@ def _totals(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     grand = re.search(r"(?<!sub)(?<!sub-)total|总计|合计", words, re.IGNORECASE)
     frame.totals = [*(["group"] if sub else []), *(["report"] if grand else [])]
     return _cut(text, said)
+
+
+_TAKERS = (
+    _group,
+    _left,
+    _width,
+    _code_size,
+    _numbers,
+    _days,
+    _running,
+    _formula,
+    _percent,
+    _place,
+    _field,
+    _type,
+    _totals,
+)

@@ -106,9 +106,11 @@ class PlacedEdit(Edit):
         named = [*beside, *(self.room_from.split(",") if self.room_from else [])]
         return no_column([one for one in named if one not in bare_headings(outline)], outline)
 
-    def put_in(self, template: Template, outline: Outline, new: NewColumn) -> None:
-        """Put a column where the edit says; raise EditProblem where there is no room."""
-        exact = bool(new.width) and not new.counts
+    def put_in(
+        self, template: Template, outline: Outline, new: NewColumn, *, exact: bool | None = None
+    ) -> None:
+        """Put a column where the edit says, as wide as said; raise EditProblem where there is no room."""
+        exact = bool(new.width) and not new.counts if exact is None else exact
         new = replace(new, giver=self.room_from, exact=exact, left=self.left)
         insert_column(template, outline, new, self.place, self.beside)
 
@@ -360,6 +362,7 @@ class AddRowNumber(PlacedEdit):
     title: str = Field(default="", max_length=40, description="empty: 序号 or No.")
     group: str = Field(default="", description="group name, to begin anew in each group")
     column: str = Field(default="", description="id of a column whose values become row numbers")
+    width: int = Field(default=0, ge=0, le=800, description="points; 0 for a usual width")
 
     def check(self, outline: Outline) -> str:
         """The group and the column must stand."""
@@ -420,8 +423,8 @@ class AddRowNumber(PlacedEdit):
             _number(template, outline, self.column, f"$V{{{counter}}}")
             return
         title = self.title or worded(outline, "序号", "No.")
-        new = NewColumn(title, f"$V{{{counter}}}", "java.lang.Integer", "", 34, counts=True)
-        self.put_in(template, outline, new)
+        new = NewColumn(title, f"$V{{{counter}}}", "java.lang.Integer", "", self.width or 34, counts=True)
+        self.put_in(template, outline, new, exact=bool(self.width))
 
 
 def _own_title(clause: Clause, outline: Outline) -> str:

@@ -101,6 +101,17 @@ _KEPT = re.compile(
     r"|(?:and |but )?so (?:that )?the table still fits(?: the page)?",
     re.IGNORECASE,
 )
+_STAYS = (
+    r"(?:so (?:that )?|and )?the (?:whole )?table(?:'s width)? (?:(?:still )?(?:stays|remains|keeps|is still)"
+    r"(?: at)?|(?:must|should|may) (?:stay|remain|not (?:become|get|be|grow) wider than)"
+    r"|does not (?:become|get) wider than) {}(?: ?(?:pt|points?))?(?: wide)?"
+)
+_EVERY_GIVES = re.compile(
+    r"(?:and )?(?:narrow|shrink|squeeze|reduce)(?: down)? (?:all )?(?:the )?(?:other|old|existing|remaining)"
+    r" columns(?: (?:in proportion|proportionally|accordingly|evenly in proportion|as needed))*"
+    rf"(?:,? {_STAYS.format('(?P<n>[0-9]+)')})?|{_STAYS.format('(?P<m>[0-9]+)')}",
+    re.IGNORECASE,
+)
 AS_MUCH = re.compile(
     r"(?:相应|对应|随之|同时|同步|同样|为此|等量)地?的?|(?:同样|相同|一样)的?(?:宽度|距离|数值?|大小)"
     r"|\b(?:accordingly|in (?:exchange|return)|by (?:that|the same)(?: (?:width|amount|much))?"
@@ -110,7 +121,7 @@ AS_MUCH = re.compile(
 WIDTH_CHANGE = re.compile(
     r"宽|窄|缩|减|\d|\b(?:wid(?:er|en|th)|narrow|shrink|reduc|squeez|enlarg|smaller)", re.IGNORECASE
 )
-_DETAILS = ("data_type", "number_format", "date_format", "align", "add_data")
+_DETAILS = ("data_type", "number_format", "date_format", "align", "add_data", "add_barcode", "band_height")
 
 
 def column_giving_room(part: str, outline: Outline) -> str:
@@ -149,6 +160,21 @@ def total_kept(part: str) -> bool:
         _KEPT.fullmatch(said) is not None
         and re.search(r"总|整|表|\b(?:total|overall|whole|table)\b", said) is not None
     )
+
+
+def all_give_room(part: str, outline: Outline) -> bool:
+    """Tell whether a clause says that all the others give a new column its room, as they do in a full table.
+
+    A width of the table that is said must be the one that it has.
+    """
+    said = _EVERY_GIVES.fullmatch(part.strip(" ,.;"))
+    if said is None or not outline.columns:
+        return False
+    cells = [one for each in ("columnHeader", "detail") for one in outline.in_section(each)]
+    right = max([one.x + one.width for one in outline.columns] + [one.x + one.width for one in cells])
+    wide = right - min(one.x for one in outline.columns)
+    number = said["n"] or said["m"]
+    return abs(right - outline.column_width) <= 1 and (not number or abs(int(number) - wide) <= 1)
 
 
 def table_column_sharing_room(part: str, outline: Outline) -> str:

@@ -18,6 +18,7 @@ from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 
 _OPEN, _SHUT = "\ufff7", "\ufff8"
 _PAIR, _MORE, _LESS = 2, 1.25, 0.75
+_SHORT_NAME = 3
 _C = rf"(?:the )?(?:(?:columns?|heading) )?{_OPEN}(?P<c>\d+){_SHUT}"
 _D = _C.replace("<c>", "<d>")
 _N = r"(?P<n>\d+)\s*(?:个?(?:点|磅|像素|单位)|points?|pts?|px|pixels?)?(?![\d.%])"
@@ -214,6 +215,9 @@ def widths_said(text: str, outline: Outline, previous: Sequence[str] = ()) -> li
 def giver_said(text: str, outline: Outline, width: int) -> str:
     """Return the id of the column that gives a new one its width, where some words say just that; else ""."""
     known = _named(outline)
+    for name in {one.title.strip() for one in known if len(one.title.strip()) > _SHORT_NAME}:
+        own = name.replace("\\", r"\\")
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", own, text, flags=re.IGNORECASE)
     said = (_statements(text, known) if known else None) or []
     if len(said) != 1 or said[0].kind != "giver" or said[0].column is None:
         return ""

@@ -65,6 +65,10 @@ def edits_of(frame: Frame, outline: Outline) -> list[Edit]:
     summed = [one.id for one in outline.columns for each in plain if one.field in each.fields]
     if len(summed) < sum(len(one.fields) for one in plain):
         plain, summed = [], []
+    if frame.label:
+        plain, summed = [], []
+    if frame.head_label and len(groups) != 1:
+        return []
     for at, name in enumerate(frame.fields):
         last = at == len(frame.fields) - 1
         shown = [one for one in dict.fromkeys(frame.shown) if one not in frame.fields] if last else []
@@ -76,6 +80,7 @@ def edits_of(frame: Frame, outline: Outline) -> list[Edit]:
                 columns=summed,
                 shown=shown,
                 outside=frame.outside if at == 0 else "",
+                label=frame.head_label,
                 **more,
             )
         )
@@ -157,6 +162,7 @@ def _totals(one: SumSaid, groups: list[str], standing: str, outline: Outline, fr
             calculation=one.way,
             of=of,
             group=name,
+            label=frame.label,
             beside=one.beside or (frame.row and one.way != "Sum"),
         )
         for name in names

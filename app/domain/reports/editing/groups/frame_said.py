@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.domain.reports.editing.groups.frame_looks import LookSaid
 from app.domain.reports.editing.totals.totals import Calculation
 
 _MANY = 3
@@ -36,11 +37,14 @@ class Frame:
     header: bool = False
     english: bool = False
     row: bool = False
+    looks: list[LookSaid] = field(default_factory=list)
+    head_label: str = ""
+    label: str = ""
 
     @property
     def rich(self) -> bool:
         """Tell whether more is said than a group or a total alone."""
-        if self.row and self.sums:
+        if (self.row and self.sums) or self.looks or self.head_label or self.label:
             return True
         wishes = len(self.fields) + len(self.sums) + bool(self.shown) + len(self.flags)
         return wishes >= _MANY or (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.domain.reports.editing.groups.frame_looks import looks_apart
 from app.domain.reports.editing.groups.frame_said import Frame, SumSaid
 from app.domain.reports.editing.groups.group_tokens import Token, tokens_of
 from app.domain.reports.editing.groups.group_words import group_of_field
@@ -203,8 +204,19 @@ class _Reader:
 
     def _and(self, _token: Token) -> None:
         follows = self._next(("small", "verb")).kind
-        if self._place == "head" and self._english and follows in ("count", *_WAYS, "foot"):
+        if (
+            self._place == "head"
+            and self._english
+            and follows in ("count", *_WAYS, "foot")
+            and not (follows != "foot" and self._head_shows())
+        ):
             self._place = ""
+
+    def _head_shows(self) -> bool:
+        """Tell whether it is said what the header shows: all that is listed there stands in it."""
+        before = [one.kind for one in self._tokens[: self._at - 1] if one.kind != "small"]
+        at = len(before) - 1 - before[::-1].index("head") if "head" in before else -1
+        return at >= 0 and before[at + 1 : at + 2] == ["verb"] and "joint" not in before[at:]
 
     def _beside(self, token: Token) -> None:
         for one in self.frame.sums[self._start :][-1:]:
@@ -365,22 +377,38 @@ class _Reader:
             self._add(SumSaid("Sum", self._fields))
         if self._again and self.frame.fields:
             raise _Unread
+        self._take_apart()
         grouped = bool(self.frame.fields or self.frame.standing)
         for one in self.frame.sums:
             if one.pending:
                 raise _Unread
             one.place = one.place or ("report" if one.grand or not grouped else "group")
 
+    def _take_apart(self) -> None:
+        """Give a sum to each place that it leads to: the sum of x, a subtotal and a grand total."""
+        first, rest = self.frame.sums[:1], self.frame.sums[1:]
+        led = bool(rest) and all(one.way == "Sum" and one.fixed and not one.fields for one in rest)
+        if not (led and first[0].way == "Sum" and first[0].fields and not first[0].fixed):
+            return
+        if self._english and rest[0].place == "group":
+            self.frame.sums = rest
+            for one in rest:
+                one.fields = list(first[0].fields)
+
 
 def frame_of(text: str, outline: Outline) -> Frame | None:
     """Return what a text says of groups and totals, where it says nothing else."""
-    tokens = tokens_of(text, outline)
+    english = is_english(text, outline)
+    apart = looks_apart(text, outline) if english else None
+    tokens = apart.tokens if apart else tokens_of(text, outline)
     if not tokens:
         return None
     try:
-        frame = _Reader(tokens, outline, english=is_english(text, outline)).read()
+        frame = _Reader(tokens, outline, english=english).read()
     except (_Unread, IndexError):
         return None
+    if apart:
+        frame.looks, frame.head_label, frame.label = apart.looks, apart.head_label, apart.label
     counted = any(one.way == "Count" and one.place == "report" for one in frame.sums)
     if counted and different_values(Clause(text, outline), outline):
         return None

@@ -72,6 +72,7 @@ class AddGroup(Edit):
     reprint_header: bool = False
     shown: list[str] = Field(default_factory=list, description="further fields that the header prints")
     outside: str = Field(default="", description="name of the group that this one goes around")
+    label: str = Field(default="", max_length=60, description="the words before the value; empty: its name")
 
     def check(self, outline: Outline) -> str:
         """The field must be declared and comparable."""
@@ -174,15 +175,16 @@ class AddGroup(Edit):
         left, right = (grid.left, grid.right) if grid is not None else (0, outline.column_width)
         band = made_band(template, "groupHeader", height, name)
         expression = " + ".join(
-            self._said(one, outline, "    " if at else "") for at, one in enumerate([self.field, *self.shown])
+            self._said(one, outline, "    " if at else "", "" if at else self.label)
+            for at, one in enumerate([self.field, *self.shown])
         )
         node = make_value(template, band, expression, (left, 0, right - left, height), like, "")
         self._look(template, node)
 
-    def _said(self, field: str, outline: Outline, lead: str) -> str:
-        """Return the expression of a field's name and value."""
+    def _said(self, field: str, outline: Outline, lead: str, label: str) -> str:
+        """Return the expression of a field's name, or the label that is given for it, and its value."""
         colon = worded(outline, "：", ": ")
-        said = literal(f"{lead}{_label(field, outline)}{colon}", outline.language)
+        said = literal(label or f"{lead}{_label(field, outline)}{colon}", outline.language)
         return f'{said} + ($F{{{field}}} == null ? "" : {self._printed(field, outline)})'
 
     def _printed(self, field: str, outline: Outline) -> str:

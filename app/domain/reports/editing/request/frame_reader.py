@@ -8,15 +8,18 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_colours import colours_of
 from app.domain.reports.editing.conditions.print_frame import printed_when
 from app.domain.reports.editing.groups.frame_edits import FrameFound, edits_of
-from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.groups.frame_looks import edits_of_looks
+from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
+from app.domain.reports.editing.things.chart_details import chart_detailed
 from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
+from app.domain.reports.editing.things.things_laid_out import adds_things, things_laid_out
 from app.domain.reports.editing.totals.capital_frame import asks_for_capitals, capitals_of
 from app.domain.reports.editing.totals.laid_row import LaidRow, begins_laid_row, laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import NewRow, new_row_of
 from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
 
-_MOST_JOINED, _MOST_LAID = 4, 14
+_MOST_JOINED, _MOST_LAID, _MOST_DETAILS = 4, 14, 12
 _SEVERAL = 2
 
 
@@ -35,6 +38,26 @@ class FrameReader(ClauseReader):
             if self._take_all(self._whole_of(part), part) or self._takes_new_row(part):
                 return count
         return 0
+
+    def _detailed_chart(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read the longest run of clauses that says all of a chart with its details; return how many."""
+        if not is_english(text, self.outline) or not asks_for_chart_frame(text[slice(*spans[at])]):
+            return 0
+        for count in range(min(_MOST_DETAILS, len(spans) - at), 0, -1):
+            part = text[spans[at][0] : spans[at + count - 1][1]].strip()
+            chart = chart_detailed(part, self.outline)
+            if chart is not None and not chart.check(self.outline) and self._take_all([chart], part):
+                return count
+        return 0
+
+    def _laid_out(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read all the clauses from a place on where they lay out new things; return how many they are."""
+        if not is_english(text, self.outline) or not adds_things(text[slice(*spans[at])]):
+            return 0
+        part = text[spans[at][0] : spans[-1][1]].strip()
+        edits = things_laid_out(part, self.outline)
+        wrong = any(one.check(self.outline) for one in edits)
+        return len(spans) - at if edits and not wrong and self._take_all(edits, part) else 0
 
     def _whole_of(self, part: str) -> list[Edit]:
         """Return the edits of a chart, of an amount in capitals, or of a row of totals that words ask for."""
@@ -97,4 +120,21 @@ class FrameReader(ClauseReader):
 
     def _take_frame(self, found: FrameFound) -> bool:
         """Carry out a frame of groups and totals; False, with nothing changed, where that is impossible."""
-        return self._take_all(edits_of(found.frame, self.outline), found.text)
+        kept, previous = list(self.edits), list(self._previous)
+        before = {one.id for one in self.outline.elements}
+        if not self._take_all(edits_of(found.frame, self.outline), found.text):
+            return False
+        new = [one for one in self.outline.elements if one.id not in before]
+        looks = edits_of_looks(found.frame.looks, new, self._summed())
+        if looks is not None and (not looks or self._take_all(looks, found.text)):
+            return True
+        self.restart(kept, previous)
+        return False
+
+    def _summed(self) -> dict[str, str]:
+        """Return the fields that variables add up, by the variables' names."""
+        said = {
+            str(one.get("name")): (one.findtext("{*}variableExpression") or "").strip()
+            for one in self._template.root.findall("{*}variable")
+        }
+        return {name: text[3:-1] for name, text in said.items() if text.startswith("$F{")}

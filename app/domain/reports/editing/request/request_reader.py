@@ -100,7 +100,8 @@ class RequestReader(ExactReader, FollowUpReader):
 
     def _read_with_frame(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read a frame of groups and totals where much is said of them; if framed, wherever no edit reads."""
-        whole = self._read_exactly(text, spans, at) or self._read_whole(text, spans, at)
+        whole = self._detailed_chart(text, spans, at) or self._read_exactly(text, spans, at)
+        whole = whole or self._laid_out(text, spans, at) or self._read_whole(text, spans, at)
         if whole:
             return whole
         found = frame_at(text, spans, at, self.outline)

@@ -276,6 +276,10 @@ _PLACE_WORDS = (
 
 def _dropped_looks(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield a look or a side that is asked for and stands in none of the edits."""
+    edits = [
+        *edits,
+        *({**one["look"], "kind": one["kind"]} for one in edits if isinstance(one.get("look"), dict)),
+    ]
     names = {name for one in edits for name, value in one.items() if value not in (None, "", [])}
     for pattern, fields in _LOOK_WORDS:
         found = pattern.search(plain)

@@ -75,6 +75,7 @@ class SetColumn(BaseModel):
     expression: str = Field(min_length=1, max_length=500)
     title: str = Field("", max_length=120)
     width: int = Field(0, ge=0, le=2000)
+    pattern: str = Field("", max_length=80)
 
 
 class AddSetTable(Edit):
@@ -148,6 +149,7 @@ class AddSetTable(Edit):
                 (_name_in(one.expression), held.get(one.expression, "java.lang.String"), one.expression),
                 wide,
                 font,
+                one.pattern,
             )
             for one, wide in zip(self.columns, self._widths(width), strict=True)
         ]

@@ -230,8 +230,10 @@ class AddTable(Edit):
         return sample.model_copy(update={"tables": {**sample.tables, name: rows}})
 
 
-def table_column(template: Template, title: str, shown: tuple[str, str, str], width: int, font: str) -> Any:
-    """Return a column of a table component: its heading, and the cell of its rows."""
+def table_column(
+    template: Template, title: str, shown: tuple[str, str, str], width: int, font: str, pattern: str = ""
+) -> Any:
+    """Return a column of a table component: its heading, and the cell of its rows in a format."""
     root = template.root
     field, kind, expression = shown
     size = _size(template)
@@ -263,7 +265,7 @@ def table_column(template: Template, title: str, shown: tuple[str, str, str], wi
         made(root, "textFieldExpression", text=expression),
         textAdjust="StretchHeight",
         isBlankWhenNull="true",
-        pattern=_PATTERNS.get(kind),
+        pattern=pattern or _PATTERNS.get(kind),
     )
     return component(
         "column",

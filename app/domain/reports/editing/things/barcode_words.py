@@ -7,7 +7,7 @@ from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.columns.new_column_slots import Names
+from app.domain.reports.editing.columns.new_column_names import Names
 from app.domain.reports.editing.layout.size_said import size_said
 from app.domain.reports.editing.references.data_called import datum_called
 from app.domain.reports.editing.references.mention import TEXTS

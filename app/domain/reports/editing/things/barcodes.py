@@ -145,7 +145,8 @@ class AddBarcode(Edit):
         code = self.code_node(template, outline)
         near = template.find(self.near) if self.near else None
         if self.instead and near is not None:
-            _replace(template, near, code, self._least_height())
+            size = self._size() if self.symbology in SQUARE and (self.width or self.height) else None
+            _replace(template, near, code, self._least_height(), size or (self.width, self.height))
             return
         width, height = self._size()
         room, width, height = self._room(template, outline, near, width, height)
@@ -378,10 +379,15 @@ def _beside(template: Template, near: Any, sizes: Sequence[tuple[int, int]]) -> 
     return None
 
 
-def _replace(template: Template, element: Any, code: Any, least: int) -> None:
-    """Put the code where an element stands; its borders stay, around it."""
+def _replace(template: Template, element: Any, code: Any, least: int, size: tuple[int, int] = (0, 0)) -> None:
+    """Put the code where an element stands; its borders stay, around it.
+
+    Of a stated size it stands in the middle; raise EditProblem where the place is not as wide.
+    """
     root = template.root
     before = needed_height(root)
+    pads = padding_of(root, element)
+    least = size[1] + pads["top"] + pads["bottom"] if size[1] else least
     if Box(element).height < least:
         grow(root, element, least)
         keep_page(root, before)
@@ -391,17 +397,27 @@ def _replace(template: Template, element: Any, code: Any, least: int) -> None:
     style = place.get("style") if place is not None else None
     outer = placed(template, "add_barcode", box.x, box.y, box.width, box.height, style=style)
     new = made(root, "componentElement", outer, code)
-    pads = padding_of(root, element)
     wide, high = box.width - pads["left"] - pads["right"], box.height - pads["top"] - pads["bottom"]
+    if size[0] > wide:
+        raise EditProblem(
+            "outside",
+            _("That place is only {points} points wide.", points=wide),
+            _("Choose a smaller size, or make the place wider first."),
+        )
+    x, y = ((room - said) // 2 if said else 0 for room, said in ((wide, size[0]), (high, size[1])))
+    wide, high = size[0] or wide, size[1] or high
     if (borders is not None or style) and min(wide, high) > 8:
-        inner = placed(template, "add_barcode_in", 0, 0, wide, high)
+        inner = placed(template, "add_barcode_in", x, y, wide, high)
         new = made(root, "frame", outer, borders, made(root, "componentElement", inner, code))
+    elif any(size):
+        own = placed(template, "add_barcode", box.x + pads["left"] + x, box.y + pads["top"] + y, wide, high)
+        new = made(root, "componentElement", own, code)
     template.drop(element)
     template.add(parent, new, index)
 
 
-def code_in_column(symbology: str, column: ColumnInfo) -> AddBarcode:
-    """Return the edit that lets a column print its field as a code."""
+def code_in_column(symbology: str, column: ColumnInfo, size: tuple[int, int] = (0, 0)) -> AddBarcode:
+    """Return the edit that lets a column print its field as a code, of a size where one is said."""
     return AddBarcode.model_validate(
         {
             "symbology": symbology,
@@ -409,5 +425,7 @@ def code_in_column(symbology: str, column: ColumnInfo) -> AddBarcode:
             "content_is": "field",
             "near": column.values[0],
             "instead": True,
+            "width": size[0],
+            "height": size[1],
         }
     )

@@ -180,7 +180,7 @@ def _place(tokens: Sequence[Token], outline: Outline) -> str | None:
     if any(one.kind == "before" for one in tokens):
         return next((one.id for one in signatures_of(outline)), None)
     if any(one.kind == "totals" for one in tokens):
-        return _after_totals(outline)
+        return after_totals(outline)
     return ""
 
 
@@ -192,7 +192,7 @@ def signatures_of(outline: Outline) -> list[ElementInfo]:
     return sorted(found, key=lambda one: (one.y, one.x))
 
 
-def _after_totals(outline: Outline) -> str | None:
+def after_totals(outline: Outline) -> str | None:
     """Return what stands first below the totals at the end; None where no totals stand there."""
     ends = [one for one in outline.in_section("summary") if not one.framed]
     totals = [one for one in ends if one.id in totals_of(outline)]

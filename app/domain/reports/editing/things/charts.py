@@ -86,6 +86,12 @@ class AddChart(Edit):
     value: str = Field(default="", max_length=500, description="the value's expression, with key")
     series: str = Field(default="", max_length=500, description="the series' expression, with key")
     section: ChartBand = Field(default="", description="the band that it stands in; empty: the summary")
+    align: Literal["", "Center"] = ""
+    untitled: bool = False
+    names: list[str] = Field(default_factory=list, max_length=6, description="of the series; empty: headings")
+    colours: list[str] = Field(
+        default_factory=list, max_length=6, description="of the series, #RRGGBB or empty"
+    )
     x: int | None = Field(default=None, ge=0, le=5000)
     y: int | None = Field(default=None, ge=0, le=5000)
 
@@ -162,6 +168,7 @@ class AddChart(Edit):
         left, right, _top = edges(template, band)
         left, top = self.x if self.x is not None else left, self.y if self.y is not None else top
         width = min(self.width or right - left, right - left)
+        left += (right - left - width) // 2 if self.align else 0
         former = xml.number(band, "height")
         for high in dict.fromkeys([height, *(() if self.height else (180, 150, _LEAST_HEIGHT))]):
             band.set("height", str(former + high + _ABOVE if below is not None else max(former, top + high)))
@@ -200,7 +207,7 @@ class AddChart(Edit):
         return made(root, tag, head, self._data(template, outline), self._plot(root, plot, font))
 
     def _title(self, template: Template, outline: Outline) -> str:
-        if self.title or self.key:
+        if self.title or self.key or self.untitled:
             return self.title
         category = label_of(self.category, outline)
         if is_chinese(template):
@@ -226,7 +233,8 @@ class AddChart(Edit):
                 made(root, "valueExpression", text=sums[0]),
             )
             return made(root, "pieDataset", dataset, *series)
-        names = [label_of(one, outline) for one in self.values] or [
+        called = [*self.names, *[""] * len(self.values)]
+        names = [own or label_of(one, outline) for one, own in zip(self.values, called, strict=False)] or [
             "行数" if is_chinese(template) else "Rows"
         ]
         all_series = [
@@ -253,7 +261,9 @@ class AddChart(Edit):
         return made(root, "categoryDataset", dataset, made(root, "categorySeries", series, key, value))
 
     def _plot(self, root: Any, tag: str, font: str) -> Any:
-        plain = made(root, "plot", *(_colour(root, at, one) for at, one in enumerate(_COLOURS)))
+        own = [said or usual for said, usual in zip(self.colours, _COLOURS, strict=False)]
+        colours = [*own, *_COLOURS[len(own) :]]
+        plain = made(root, "plot", *(_colour(root, at, one) for at, one in enumerate(colours)))
         if self.chart == "pie":
             label = made(root, "itemLabel", _font(root, font, 9))
             return made(root, tag, plain, label, isShowLabels="true", labelFormat="{0} {2}")

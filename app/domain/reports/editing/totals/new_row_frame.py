@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.looks.alignment import SetAlignment
 from app.domain.reports.editing.looks.text_look import SetFont
 from app.domain.reports.editing.request.clause import normal
@@ -22,6 +23,8 @@ _ROW = (
     r"(?:please )?(?:add|put|insert|create|print|append) (?:an? )?(?:new )?(?:(?:grand )?totals?|sum|summary)"
     r" (?:row|line)(?: (?:in|at|to|into|on) the (?:report )?(?:very )?(?:summary(?: (?:band|section))?"
     r"|end|bottom|foot)(?: of the (?:report|table|list))?)?"
+    r"|(?:please )?(?:add|put|insert|create|print) (?:an?|the) (?:grand )?"
+    r"(?=(?:total|sum|average|mean|maximum|minimum) of )"
     r"|(?:请|帮我)?(?:在|给)?(?:报表|表格)?的?(?:汇总[区带行]?|最?末尾|最后|表尾|最?底部|最下面)?(?:里|处|中)?"
     r"(?:添?加|增加|新增)(?:上|入)?(?:一?[行个条])?(?:合计|总计|汇总)(?:行|栏)?"
 )
@@ -46,7 +49,12 @@ _REST: tuple[tuple[str, str], ...] = (
         r"(?:(?:with|in|as|the|number) )*(?:(?:pattern|format)(?:ted)?(?: as| of)? )(?P<pat>[#0][#0,.]*)"
         r"|as (?P<pas>[#0][#0,.]*)|(?:数字)?格式(?:为|是|用|[:：])?\s*(?P<zpat>[#0][#0,.]*)",
     ),
-    ("small", r"[,\uff0c、;\uff1b:：.。并且再也的和]|\b(?:and|with|the|a|an|its|it|should|be|is|in)\b|\s+"),
+    (
+        "small",
+        r"[,\uff0c、;\uff1b:：.。并且再也的和]|\b(?:and|with|the|a|an|its|it|should|be|is|in|put|place)\b|\s+"
+        r"|\b(?:in|to|at|into) the (?:report )?(?:summary(?: band| section)?"
+        r"|(?:very )?end(?: of the (?:report|table|list))?)\b",
+    ),
 )
 _WAYS: tuple[tuple[Calculation, str, str], ...] = (
     ("Sum", r"sum|total", r"求和|合计|总和|之和|总计"),
@@ -67,6 +75,7 @@ class NewRow:
     figure: list[str] = field(default_factory=list)
     align: Literal["", "Left", "Center", "Right"] = ""
     pattern: str = ""
+    label_below: ColumnInfo | None = None
 
     def looks(self, new: Sequence[ElementInfo]) -> list[Edit] | None:
         """Return the edits for the looks of the new texts; None where they aren't one label, one figure."""
@@ -88,6 +97,9 @@ class NewRow:
             edits.append(
                 SetNumberFormat(targets=figures, decimals=len(read["d"] or ""), thousands=bool(read["t"]))
             )
+        if self.label_below is not None:
+            below = self.label_below
+            edits.append(SetExactly(targets=labels, x=below.x, width=below.width))
         if self.align:
             edits.append(SetAlignment(targets=figures, horizontal=self.align))
         return edits
@@ -140,6 +152,10 @@ def new_row_of(text: str, outline: Outline) -> NewRow | None:
             row.pattern = _first(found, "pat", "pas", "zpat").rstrip(",.")
         elif kind == "align":
             row.align = _side(_first(found, "ah", "az", "ac", "zh", "zs", "zc").lower())
+        elif kind == "below" and last == "label":
+            row.label_below = names.get(normal(_first(found, "en", "zh")))
+            if row.label_below is None or row.label_below.id in row.edit.columns:
+                return None
         elif kind == "below":
             below = normal(_first(found, "en", "zh"))
     column = names.get(below)
@@ -149,7 +165,9 @@ def new_row_of(text: str, outline: Outline) -> NewRow | None:
         or (below and (column is None or [column.id] != row.edit.columns))
     ):
         return None
-    if not (row.label or row.figure or row.align) or (row.pattern and not _PATTERN.fullmatch(row.pattern)):
+    if not (row.label or row.figure or row.align or row.label_below) or (
+        row.pattern and not _PATTERN.fullmatch(row.pattern)
+    ):
         return None
     return row
 
