@@ -67,7 +67,7 @@ from app.domain.reports.editing.request.taken_away import contradicted
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.editing.things.no_words import is_no_text
+from app.domain.reports.editing.things.no_words import is_no_text, is_no_value
 from app.domain.reports.editing.totals.laid_row import laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_said import with_total_row_laid_out
@@ -80,7 +80,7 @@ _BUILT_IN = re.compile(
     r"(?<![\"“'‘「{$\w])(?:REPORT_COUNT|PAGE_COUNT|COLUMN_COUNT|PAGE_NUMBER|COLUMN_NUMBER)(?![\w}])"
 )
 _UNREAD = ("", "no_target", "several_targets", "bad_formula", "bad_edit")
-_WORDINGS = ("text", "replace_text", "rename_column")
+_WORDINGS = ("text", "replace_text", "rename_column", "rename_data")
 # A question or refusal that stands in any words.
 _DECIDED = frozenset({CONTRADICTION, "no_room", "outside"})
 
@@ -144,9 +144,12 @@ def understand(
 def _writes_no_text(found: Understood, text: str) -> bool:
     """Tell whether an edit writes a part of the request's own sentences on the report."""
     worded = [
-        str(one.get("text") or one.get("title") or "") for one in found.edits if one["kind"] in _WORDINGS
+        str(one.get("text") or one.get("title") or one.get("new_name") or "")
+        for one in found.edits
+        if one["kind"] in _WORDINGS
     ]
-    return any(is_no_text(one, text) for one in worded if one)
+    values = [str(one.get("value") or "") for one in found.edits if one["kind"] == "add_filter"]
+    return any(is_no_text(one, text) for one in worded if one) or any(is_no_value(one) for one in values)
 
 
 def _with_rest(

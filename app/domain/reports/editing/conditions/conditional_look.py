@@ -143,9 +143,10 @@ class ConditionalStyle(Edit):
             raise clause.unclear([one.values[0] for one in outline.columns])
         ids = ids or _numbers(outline) or (_values_of_rows(outline) if row and condition.field else [])
         fields = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
-        if not names_totals(clause):
+        columns = _are_columns(clause, outline)
+        if columns or not names_totals(clause):
             fields = [one for one in fields if one.section == "detail"] or fields
-        fields = _in_rows(clause, outline, fields) if row else fields
+        fields = _in_rows(clause, outline, fields) if row or columns else fields
         if not fields:
             raise clause.unclear()
         fields, condition, row = who_decides(clause, outline, fields, condition, row=row)
@@ -291,6 +292,15 @@ def _is_of_a_kind(value: str, outline: Outline) -> bool:
     """Tell whether a value is a kind of what a column holds, such as 新客户: no row prints that."""
     titles = [one.title for one in outline.columns if len(one.title) > 1]
     return any(re.fullmatch(rf"[新老大小]{re.escape(one)}", value) for one in titles)
+
+
+def _are_columns(clause: Any, outline: Outline) -> bool:
+    """Tell whether the totals that a clause speaks of are a column's values: Total, greater than 10000."""
+    said = {
+        clause.text[one.start : one.end] for one in mentions_in(clause) if one.kind == "totals" or one.columns
+    }
+    titles = {one.title for one in outline.columns}
+    return bool(said & titles) and not clause.has(r"[合总小]计行|\b(?:rows?|lines?|sub|grand|group)\b")
 
 
 def _of_records_zh(clause: Any) -> bool:

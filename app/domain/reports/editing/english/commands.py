@@ -266,6 +266,15 @@ CLAUSES: tuple[Rule, ...] = (
         r"\g<s>-align \g<x>",
     ),
     (
+        r"^(?:when(?:ever)?|if|where) (?:the )?(?P<x>\w[\w ]*?) (?:is|stays|remains) (?:the )?(?:same|unchanged)"
+        r"(?: as)?(?: in)? (?:the )?(?:row above|(?:previous|preceding|last) (?:row|one|line)|line above),? "
+        r"(?:then )?(?:don't|do not) (?:print|show|repeat) (?:it|its (?:name|value)|the (?:name|value))(?: again)?$"
+        r"|^(?:leave|keep) (?:the )?(?P<y>\w[\w ]*?) (?:blank|empty) (?:when(?:ever)?|if|where) it (?:is|stays|remains)"
+        r" (?:the )?(?:same|unchanged)(?: as)?(?: in)? (?:the )?(?:row above|(?:previous|preceding|last) (?:row|one"
+        r"|line)|line above)$",
+        lambda found: f"don't print repeated values of the {found['x'] or found['y']}",
+    ),
+    (
         r"^(?:set|change|make) (?:the )?vertical alignment (?:of|for) (?P<x>.+?) (?:to|as) (?:the )?"
         r"(?P<s>top|bottom)$",
         r"\g<s>-align \g<x>",

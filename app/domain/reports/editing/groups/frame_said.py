@@ -44,7 +44,8 @@ class Frame:
     @property
     def rich(self) -> bool:
         """Tell whether more is said than a group or a total alone."""
-        if (self.row and self.sums) or self.looks or self.head_label or self.label:
+        apart = self.fields or any("pattern" in one.look for one in self.looks)
+        if (self.row and self.sums) or (self.looks and apart) or self.head_label or self.label:
             return True
         wishes = len(self.fields) + len(self.sums) + bool(self.shown) + len(self.flags)
         return wishes >= _MANY or (

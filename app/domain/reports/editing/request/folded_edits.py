@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -11,12 +12,16 @@ from app.domain.reports.editing.columns.columns import RemoveColumns
 from app.domain.reports.editing.columns.new_columns import AddColumn
 from app.domain.reports.editing.conditions.conditional_look import ConditionalStyle
 from app.domain.reports.editing.layout.resizing import ResizeElements
+from app.domain.reports.editing.looks.borders import SetBorders
+from app.domain.reports.editing.looks.table_grid import DrawGrid
 from app.domain.reports.editing.looks.text_look import SetColour, SetFont
 from app.domain.reports.editing.page.page import SetPage
 from app.domain.reports.editing.page.page_number_change import ChangePageNumber, number_side
+from app.domain.reports.editing.request.numerals import read_colour_word
 from app.domain.reports.editing.rows.parameter_filter import without_declared
 from app.domain.reports.editing.rows.stripes import ZebraRows
 from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.things.drawn import AddLine
 from app.domain.reports.editing.things.pictures import AddImage
 from app.domain.reports.editing.totals.running_totals import AddRunningTotal
 
@@ -81,6 +86,21 @@ def room_taken_over(edits: Sequence[Edit], before: Outline, after: Outline) -> l
 
 
 _PAIR = 2
+_COLOUR_ALONE = re.compile(
+    r"(?:with |in |of |and |the |its |their |line |border )*colou?r(?: of| is| as|:)? "
+    r"(?P<c>#[0-9a-f]{6}|[a-z ]+)",
+    re.IGNORECASE,
+)
+
+
+def lines_coloured(edits: Sequence[Edit], part: str) -> list[Edit] | None:
+    """Return edits whose last one draws lines, in the colour that a clause says alone; else None."""
+    said = _COLOUR_ALONE.fullmatch(part.strip())
+    *before, last = edits or (None,)
+    if said is None or not isinstance(last, SetBorders | AddLine | DrawGrid):
+        return None
+    colour = read_colour_word(said["c"].strip())
+    return [*(one for one in before if one), last.model_copy(update={"colour": colour})] if colour else None
 
 
 def _sized_picture(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:

@@ -40,7 +40,12 @@ from app.domain.reports.editing.request.clause_signs import (
     TAKES_BACK,
     WITH_NAMES,
 )
-from app.domain.reports.editing.request.folded_edits import folded, looking_so_then, room_taken_over
+from app.domain.reports.editing.request.folded_edits import (
+    folded,
+    lines_coloured,
+    looking_so_then,
+    room_taken_over,
+)
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
@@ -123,7 +128,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             or self._feeds_table(part)
         ):
             return True
-        if self._looks_otherwise(part):
+        if self._looks_otherwise(part) or self._colours_lines(part):
             return True
         if self._scales(part):
             return True
@@ -252,6 +257,13 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if found is not None:
             self.restart(found, list(self._previous))
 
+    def _colours_lines(self, part: str) -> bool:
+        """Give the lines just drawn the colour that a clause says and nothing else."""
+        coloured = lines_coloured(self.edits, part)
+        if coloured is not None:
+            self.restart(coloured, list(self._previous))
+        return coloured is not None
+
     def _looks_otherwise(self, part: str) -> bool:
         """Read a clause that says how the values look for which the condition before doesn't hold."""
         other = otherwise_said(part, self.edits, self.outline)
@@ -280,12 +292,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return self._instead_of_all(kept)
         if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
             return True
-        if isinstance(last, SetPage) and follows_page(part, self.outline):
+        if isinstance(last, SetPage) and scales_all(part):
+            self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
             return True
-        if not isinstance(last, SetPage) or not scales_all(part):
-            return False
-        self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
-        return True
+        return isinstance(last, SetPage) and follows_page(part, self.outline)
 
     def _sums_only(self, part: str, rest: str) -> bool:
         """Add up only what a clause says of the row of totals before it: 加一行合计，把金额加起来."""

@@ -34,13 +34,32 @@ _SHALL = re.compile(
     r"|show|fit|follow|begin|lie)\b",
     re.IGNORECASE,
 )
+# 改为显示参数 x 的值，字号不变: what is to be printed, and how, is no wording.
+_OF_DATA_ZH = re.compile(
+    r"^(?:显示|打印|取|用|绑定)*\s*(?:为|成|到)?(?:字段|参数|变量)\s*[A-Za-z_$]|^\s*\$[FPV]\{"
+)
+_LOOKS_ZH = re.compile(
+    r"[,，;；。]\s*(?:其[他余它]|位置|字号|字体|颜色|大小|对齐|宽度?|高度?|格式|样式|边框|背景)"
+    r"(?:[、和与及]|\s*\d|[改设变调为保不都也]|$)"
+)
 _DICTATED = r"\b(?:to|into|with|as|say|says|read|reads|texts?|words?|wording)\s*:\s*"
+
+_COMMAND = re.compile(
+    r"\b(?:don['’]t|do not|(?:print|show|hide|leave out|skip) (?:it|its|them|their|the)\b)", re.IGNORECASE
+)
+
+
+def is_no_value(words: str) -> bool:
+    """Tell whether what rows should hold is a part of the request's sentences: don't print its name again."""
+    return bool(_COMMAND.search(words))
 
 
 def is_no_text(words: str, request: str) -> bool:
     """Tell whether words to be written that stand bare in a request are a part of its sentences."""
     if f'"{words}"' in request or any(f"{one}{words}" in request for one in "“「『\"'‘"):
         return False
+    if _OF_DATA_ZH.match(words) or _LOOKS_ZH.search(words):
+        return True
     dictated = re.search(rf"{_DICTATED}{re.escape(words)}", request, re.IGNORECASE)
     if _NEXT_SENTENCE.search(words) or (_SHALL.match(words) and not dictated):
         return True

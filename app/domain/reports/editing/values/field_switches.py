@@ -24,6 +24,9 @@ from app.domain.reports.xml_tools import local
 
 _IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
 _REPEATED = (
+    r"\b(?:is|are) (?:the )?(?:same|identical|equal|unchanged)(?: (?:as|to|with))?(?: (?:in|on))?"
+    r"(?: the)?(?: (?:one|value))?(?: (?:in|of))?(?: the)? "
+    r"(?:(?:previous|preceding|former|last) (?:row|line|record)|(?:row|line|record) (?:above|before))|"
     r"(?:只|仅)?(?:在|有)?(?:值|内容)?(?:变化|改变|不同|变了)(?:时候?|的时候|才)+"
     r"|\b(?:when|if|where) (?:it(?: is|'s)|they are) (?:the )?(?:same|identical|equal"
     r"|unchanged)(?: (?:as|to|with))?(?: (?:in|on))?"
@@ -364,7 +367,8 @@ class SetStretch(FieldEdit):
             if one.place.get("stretchType") in (None, "NoStretch"):
                 one.place.set("stretchType", "ElementGroupHeight" if below else "ContainerHeight")
         own = box.place
-        if own is not None and with_box and own.get("stretchType") in (None, "NoStretch"):
+        boxed = with_box and not _is_bare(root, node)  # what has no border would only grow over what is below
+        if own is not None and boxed and own.get("stretchType") in (None, "NoStretch"):
             own.set("stretchType", "ElementGroupHeight" if below else "ContainerHeight")
         for one in below:
             if one.place is not None and one.place.get("positionType") in (None, "FixRelativeToTop"):
