@@ -266,13 +266,9 @@ CLAUSES: tuple[Rule, ...] = (
         r"\g<s>-align \g<x>",
     ),
     (
-        r"^(?:when(?:ever)?|if|where) (?:the )?(?P<x>\w[\w ]*?) (?:is|stays|remains) (?:the )?(?:same|unchanged)"
-        r"(?: as)?(?: in)? (?:the )?(?:row above|(?:previous|preceding|last) (?:row|one|line)|line above),? "
-        r"(?:then )?(?:don't|do not) (?:print|show|repeat) (?:it|its (?:name|value)|the (?:name|value))(?: again)?$"
-        r"|^(?:leave|keep) (?:the )?(?P<y>\w[\w ]*?) (?:blank|empty) (?:when(?:ever)?|if|where) it (?:is|stays|remains)"
-        r" (?:the )?(?:same|unchanged)(?: as)?(?: in)? (?:the )?(?:row above|(?:previous|preceding|last) (?:row|one"
-        r"|line)|line above)$",
-        lambda found: f"don't print repeated values of the {found['x'] or found['y']}",
+        r"^(?:leave|keep) (?:the )?(?P<x>\w[\w ]*?) (?:blank|empty) (?:when(?:ever)?|if|where) it is the same as "
+        r"(?:in )?the (?:(?:row|line) above|(?:previous|preceding) (?:row|line))$",
+        r"don't print repeated values of the \g<x>",
     ),
     (
         r"^(?:set|change|make) (?:the )?vertical alignment (?:of|for) (?P<x>.+?) (?:to|as) (?:the )?"
