@@ -149,7 +149,8 @@ def _writes_no_text(found: Understood, text: str) -> bool:
         if one["kind"] in _WORDINGS
     ]
     values = [str(one.get("value") or "") for one in found.edits if one["kind"] == "add_filter"]
-    return any(is_no_text(one, text) for one in worded if one) or any(is_no_value(one) for one in values)
+    bare = [one for one in values if not _is_quoted(one, text)]
+    return any(is_no_text(one, text) for one in worded if one) or any(is_no_value(one) for one in bare)
 
 
 def _with_rest(

@@ -266,8 +266,8 @@ CLAUSES: tuple[Rule, ...] = (
         r"\g<s>-align \g<x>",
     ),
     (
-        r"^(?:leave|keep) (?:the )?(?P<x>\w[\w ]*?) (?:blank|empty) (?:when(?:ever)?|if|where) it is the same as "
-        r"(?:in )?the (?:(?:row|line) above|(?:previous|preceding) (?:row|line))$",
+        r"^(?:leave|keep) (?:the )?(?P<x>\w[\w ]*?) (?:blank|empty) (?:when|if|where) it is the same "
+        r"as (?:in )?the (?:(?:row|line) above|(?:previous|preceding) (?:row|line))$",
         r"don't print repeated values of the \g<x>",
     ),
     (

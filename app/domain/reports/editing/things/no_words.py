@@ -48,10 +48,14 @@ _COMMAND = re.compile(
     r"\b(?:don['’]t|do not|(?:print|show|hide|leave out|skip) (?:it|its|them|their|the)\b)", re.IGNORECASE
 )
 
+_COMMAND_ZH = re.compile(
+    r"[,，;；。]|的那些|(?:全部|全都?|统统|一律|就|都)?(?:不要|别|不用|不)(?:再)?(?:了|打印?|显示|列|出现|要)"
+)
+
 
 def is_no_value(words: str) -> bool:
     """Tell whether what rows should hold is a part of the request's sentences: don't print its name again."""
-    return bool(_COMMAND.search(words))
+    return bool(_COMMAND.search(words) or _COMMAND_ZH.search(words))
 
 
 def is_no_text(words: str, request: str) -> bool:
