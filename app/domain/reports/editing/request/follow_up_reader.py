@@ -82,6 +82,8 @@ _ACROSS = re.compile(
     r"to (?:the )?(?:far )?right(?: edge| side| margin)?",
     re.IGNORECASE,
 )
+# What a clause about the data says is no aside.
+_OF_DATA = re.compile(r"查询|参数|变量|过滤|筛选|[只仅][取要留列]|条件")
 _TOO = re.compile(
     r"(?:and |so )?(?:the )?(?P<name>.+?),? (?:too|as well|likewise|also|the same)", re.IGNORECASE
 )
@@ -414,9 +416,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         """Tell whether a clause read with the one before changed something, or says nothing at all."""
         if self.edits[before:] == former[before:] and _places_chart(self.edits[-1], own):
             return False
-        if not is_english(own, self.outline) or self.edits[before:] != former[before:]:
+        if self.edits[before:] != former[before:]:
             return True
-        return not Clause(own, self.outline).leftover()
+        left = Clause(own, self.outline).leftover()
+        return not (left if is_english(own, self.outline) else _OF_DATA.search(left))
 
     def _all_before(self, part: str) -> list[str]:
         """Return what all clauses of looks before are about, where a clause says 都 of them; else []."""
