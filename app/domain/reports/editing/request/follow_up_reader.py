@@ -83,7 +83,7 @@ _ACROSS = re.compile(
     re.IGNORECASE,
 )
 # What a clause about the data says is no aside.
-_OF_DATA = re.compile(r"查询|参数|变量|过滤|筛选|[只仅][取要留列]|条件")
+_OF_DATA = re.compile(r"查询|参数|变量|过滤|筛选|[只仅][取要留列]|条件|\d|(?:[\u4e00-\u9fff]\s*){5}")
 _TOO = re.compile(
     r"(?:and |so )?(?:the )?(?P<name>.+?),? (?:too|as well|likewise|also|the same)", re.IGNORECASE
 )
@@ -93,7 +93,8 @@ _TOO = re.compile(
 _WITH_ITS_BANDS = re.compile(
     r"(?:(?:with |including |include )?(?:its |the )?(?:header|footer)s?(?: and (?:its "
     r"|the )?(?:header|footer)s?)?"
-    r"(?: included| too| as well)?)",
+    r"(?: included| too| as well)?)"
+    r"|(?:把|将)?整个分?组(?:的?内容)?(?:都|全部?|一起|统统)*(?:删[掉除]?|去掉|不要|拿掉)?了?",
     re.IGNORECASE,
 )
 
