@@ -131,7 +131,8 @@ class ConditionalStyle(Edit):
         own = own if own and clause.before(_IN_ROWS_WHERE).values(required=False) else None
         clause.mark(*own.span()) if own else None
         row = not own and bool(clause.says(_WHOLE_ROW))
-        row = row or _of_records(clause) or _of_records_zh(clause)
+        of_records = _of_records_zh(clause) or (not row and _of_records(clause))
+        row = row or of_records
         marked = row or clause.has(r"标[成为]?黄")
         letters = look.get("forecolor", "")
         if marked and letters and is_pale(letters) and not clause.has(LETTERS):
@@ -317,7 +318,8 @@ def _of_records_zh(clause: Any) -> bool:
     ]
     for start, end in rows:
         clause.mark(start, end)
-    return bool(rows)
+    looking = [one for one in named if one.ids and rows and one.start >= rows[-1][1]]
+    return bool(rows) and not looking  # 超过 100 的订单，运费用红色: only that value
 
 
 def _pass_over_owners(clause: Any) -> None:

@@ -135,6 +135,8 @@ _SUMMED = re.compile(r"\s*的?(?:合计|总计|总和|总额|小计|汇总|求�
 _RECKONED = re.compile(r"(?:等于|[=\uff1d])[^,\uff0c;\uff1b]*$|(?:加|添|增|一列|显示)[^,\uff0c]{0,4}累计$")
 _GROUP_SAID = re.compile(r"\s*(?:的|这个|那个)?分?组")
 _ROWS_SAID = re.compile(r"只|仅|筛|过滤|排除|剔除|[不别]|隐藏|去掉")
+_LIMITED = re.compile(r"超过|[大小高低多少][于过]|不[足到满低高]|达到|以[上下]|[<>=≥≤]|为空|是负")
+_LOOKS_SO = re.compile(r"\s*(?:标|显示|用|加粗|变|整行|都|全)")
 _ROW_NOUNS = frozenset(
     ("订单", "客户", "产品", "商品", "员工", "项目", "供应商", "发票", "合同", "任务", "学生", "设备", "工单")
 )
@@ -147,7 +149,14 @@ def _names_rows(text: str, found: re.Match[str]) -> bool:
     """Tell whether a noun behind 的 only says what the rows are: 只打印国家是德国的订单."""
     clause = re.split(r"[,\uff0c。;\uff1b]", text[: found.start()])[-1]
     behind = clause.endswith("\u7684") and found.group() in _ROW_NOUNS
-    return behind and bool(_ROWS_END.match(text, found.end()) and _ROWS_SAID.search(text))
+    limited = _ROWS_SAID.search(text) or _LIMITED.search(clause)
+    sorted_within = re.search(r"同一?个?\S{1,12}[里中内]的$", clause) and re.match(
+        r"\s*再?按", text[found.end() :]
+    )
+    ends = _ROWS_END.match(text, found.end()) or (
+        _LIMITED.search(clause) and _LOOKS_SO.match(text, found.end())
+    )
+    return behind and bool((limited and ends) or sorted_within)
 
 
 def _apart(before: str, name: str, after: str) -> str:
