@@ -10,6 +10,7 @@ from app.domain.reports.editing.conditions.condition_words import read_condition
 from app.domain.reports.editing.conditions.conditions import BLANKS, Condition
 from app.domain.reports.editing.conditions.printing import PrintWhen
 from app.domain.reports.editing.layout.removal import partner_of
+from app.domain.reports.editing.references.named_in_whole import named_in_whole
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.numerals import read_number
 from app.domain.reports.editing.template.glossary import senses
@@ -68,8 +69,11 @@ def printed_when(text: str, outline: Outline) -> list[Edit]:
 def _targets(words: str, outline: Outline) -> list[str]:
     """Return the labels that words name, and their values where they say so."""
     found = _TARGETS.fullmatch(words)
-    if found is None:
-        return []
+    return (_labels_of(found, outline) if found else []) or named_in_whole(words, outline)
+
+
+def _labels_of(found: re.Match[str], outline: Outline) -> list[str]:
+    """Return the labels that words name as such, and their values if they say so; [] where one is unclear."""
     ids: list[str] = []
     for name in _names(found["names"]):
         label = _label(name, outline)

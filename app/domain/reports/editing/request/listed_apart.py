@@ -11,10 +11,13 @@ from app.domain.reports.editing.request.clause_text import QUOTES, normal, quote
 from app.domain.reports.editing.template.outline import Outline
 
 _BRACKETS = re.compile(r"\s*[(\uff08](?P<list>[^()\uff08\uff09]{3,200})[)\uff09]")
-_JOINT = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b|&|;)\s*", re.IGNORECASE)
+_JOINT = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b|&|;|、|\uff0c|以及|[和与及])\s*", re.IGNORECASE)
 _NOUNS = (
     r"\b(?:the|its|an?|both|this|that|amounts?|values?|fields?|texts?|labels?|columns?|headings?|static|called|named"
-    r"|number|date|name)\b"
+    r"|number|date|name)\b|静态文本|文本框|标签|字段|的?值"
+)
+_LABEL_ALONE = re.compile(
+    r"(?:the |its )?(?:static )?(?:label|text)|静态文本|标签(?:文字)?|文字", re.IGNORECASE
 )
 _COUNTS = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 _LISTED = re.compile(
@@ -42,7 +45,8 @@ def listed_apart(text: str, outline: Outline) -> Apart | None:
     """Return a request without a list of things in brackets; None where there is none that names them all."""
     for found in _BRACKETS.finditer(text):
         items = [one for one in _items(found["list"]) if one]
-        things = [frozenset(_named(one, outline)) for one in items]
+        labels = _labels_in(text[: found.start()], outline)
+        things = [frozenset(labels if _LABEL_ALONE.fullmatch(one) else _named(one, outline)) for one in items]
         if len(items) < _LEAST or not all(things):
             continue
         before, after = text[: found.start()], text[found.end() :]
@@ -81,6 +85,13 @@ def _items(words: str) -> Iterator[str]:
     shown = QUOTES.sub(hidden, words)
     for part in _JOINT.split(shown):
         yield re.sub(r"[\ue000-\ue0ff]", lambda one: kept[ord(one.group()) - 0xE000], part).strip()
+
+
+def _labels_in(words: str, outline: Outline) -> list[str]:
+    """Return the static texts that are quoted in words: what "the label" behind them is."""
+    said = {normal(quoted_words(one)).strip(":\uff1a ") for one in QUOTES.finditer(words)}
+    texts = [one for one in outline.elements if one.kind == "staticText"]
+    return [one.id for one in texts if normal(one.label).strip(":\uff1a ") in said - {""}]
 
 
 def _named(item: str, outline: Outline) -> list[str]:
