@@ -69,7 +69,7 @@ class FrameReader(ClauseReader):
         if asks_for_capitals(part):
             capitals = capitals_of(part, self.outline)
             return [capitals] if capitals is not None else []
-        printed = printed_when(part, self.outline)
+        printed = printed_when(part, self.outline, named=self.framed)
         if printed:
             return printed
         whole = sides_exchanged(part, self.outline) or band_fitted(part, self.outline)
