@@ -113,6 +113,8 @@ def understand(
         found = understand(jrxml, words, selected, None, pictures) if words else Understood()
         if apart and found.sure and is_about(found.edits, apart.things):
             return found
+    if apart and apart.counted:
+        return Understood(missed=[text])  # all that is listed, and nothing else
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)

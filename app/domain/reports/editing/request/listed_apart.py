@@ -39,6 +39,10 @@ class Apart:
     bare: str
     placed: str
     things: tuple[frozenset[str], ...]
+    counted: bool = False
+
+
+_COUNTED = re.compile(r"[两二三四五六七八\d]个(?:元素|字段|文本|标签|内容)$")
 
 
 def listed_apart(text: str, outline: Outline) -> Apart | None:
@@ -50,7 +54,8 @@ def listed_apart(text: str, outline: Outline) -> Apart | None:
         if len(items) < _LEAST or not all(things):
             continue
         before, after = text[: found.start()], text[found.end() :]
-        return Apart(before + after, _in_place(before, after, items), tuple(things))
+        counted = _COUNTED.search(before.rstrip()) is not None
+        return Apart(before + after, _in_place(before, after, items), tuple(things), counted)
     return None
 
 
@@ -88,9 +93,11 @@ def _items(words: str) -> Iterator[str]:
 
 
 def _labels_in(words: str, outline: Outline) -> list[str]:
-    """Return the static texts that are quoted in words: what "the label" behind them is."""
+    """Return the fixed texts that are named in words: what "the label" behind them is."""
     said = {normal(quoted_words(one)).strip(":\uff1a ") for one in QUOTES.finditer(words)}
-    texts = [one for one in outline.elements if one.kind == "staticText"]
+    bare = normal(QUOTES.sub(" ", words))
+    texts = [one for one in outline.elements if one.kind in ("staticText", "textField") and not one.refs]
+    said |= {one for each in texts if (one := normal(each.label).strip(":\uff1a ")) and one in bare}
     return [one.id for one in texts if normal(one.label).strip(":\uff1a ") in said - {""}]
 
 
