@@ -287,7 +287,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return self._instead_of_all(kept)
         if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
             return True
-        if isinstance(last, SetPage | SetMargins) and follows_page(part, self.outline):
+        new_page = any(isinstance(one, SetPage) for one in self.edits)
+        if new_page and isinstance(last, SetPage | SetMargins) and follows_page(part, self.outline):
             return True
         if isinstance(last, SetPageColumns) and not last.kept and self._fills_columns(part):
             return True
