@@ -64,6 +64,7 @@ from app.domain.reports.editing.request.standard_words import in_standard_words,
 from app.domain.reports.editing.request.stays_said import stays_apart
 from app.domain.reports.editing.request.stays_true import all_true
 from app.domain.reports.editing.request.taken_away import contradicted
+from app.domain.reports.editing.rows.keys_ranked import with_keys_ranked
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -112,6 +113,8 @@ def understand(
         found = understand(jrxml, words, selected, None, pictures) if words else Understood()
         if apart and found.sure and is_about(found.edits, apart.things):
             return found
+    if apart and apart.counted:
+        return Understood(missed=[text])  # all that is listed, and nothing else
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)
@@ -230,7 +233,7 @@ def _as_worded(
 ) -> Understood:
     """Return the edits that a request means, in its own words or the plainer ones of the rules."""
     template, outline = parsed
-    names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
+    names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(with_keys_ranked(text))))
     text = with_sign_quoted(with_each_look_said(with_field_named(with_parameter_named(text))))
     text = with_new_field_typed(with_signs_bare(text))
     text = with_each_declared(text) if _ADDS_DATA.search(text) else text

@@ -10,6 +10,7 @@ from app.domain.reports.editing.conditions.condition_words import read_condition
 from app.domain.reports.editing.conditions.conditions import BLANKS, Condition
 from app.domain.reports.editing.conditions.printing import PrintWhen
 from app.domain.reports.editing.layout.removal import partner_of
+from app.domain.reports.editing.references.named_in_whole import named_in_whole
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.numerals import read_number
 from app.domain.reports.editing.template.glossary import senses
@@ -45,10 +46,11 @@ _NTH = re.compile(r"第(?P<n>[一二两三四五六七八九十\d]+)个?(?:的)?
 _ID = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
-def printed_when(text: str, outline: Outline) -> list[Edit]:
+def printed_when(text: str, outline: Outline, *, named: bool = False) -> list[Edit]:
     """Return that labels are printed under the condition a text states, with their values if it says so.
 
-    [] where it says anything else, or names what isn't there only once.
+    [] where it says anything else, or names what isn't there only once. named: anything may be printed so
+    that is named as a whole, not only labels.
     """
     said = text.strip().rstrip("。.；;").strip()
     for way, shows in ((_SHOWN_WHEN, True), (_HIDDEN_WHEN, False), (_HIDES_WHEN, False)):
@@ -57,7 +59,8 @@ def printed_when(text: str, outline: Outline) -> list[Edit]:
             shows and not (found["then"] or found["only"].endswith(("只", "有", "在", "当", "是")))
         ):
             continue
-        targets = _targets(found["x"].strip(" ,\uff0c"), outline)
+        words = found["x"].strip(" ,\uff0c")
+        targets = _targets(words, outline) or (named_in_whole(words, outline) if named else [])
         condition = _condition(found["if"].strip(), targets, outline) if targets else None
         if condition is not None:
             condition = condition if shows else condition.negated()

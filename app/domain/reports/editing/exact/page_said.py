@@ -15,17 +15,20 @@ from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
 from app.domain.reports.editing.stated.hidden_values import VALUE
 
-_N = rf"(?P<n>{NUMBER})(?:\s*(?:pt|points?|磅|点|px))?(?![\d.]|\s*[x×*]\s*\d)"
-_SEP = r"\s*(?:=|:|[为是]|[改设调变]置?[为成到]|缩?到|到|\bto\b|\bat\b|\bof\b)?\s*"
-_FROM = rf"(?:\s*(?:由|从|\bfrom)\s*{NUMBER}(?:\s*(?:pt|points?|磅|点))?)?"
+_N = rf"(?P<n>{NUMBER})(?:\s*(?:pt|points?|磅|点|px|栏))?(?![\d.]|\s*[x×*]\s*\d)"
+_SEP = (
+    r"\s*(?:=|:|(?:还|仍然?)?(?:保持|维持|是)[为在]?|为|[改设调变]置?[为成到]|缩?到|到"
+    r"|\bto\b|\bat\b|\bof\b)?\s*"
+)
+_FROM = rf"(?:\s*(?:由|从|\bfrom)\s*{NUMBER}(?:\s*(?:pt|points?|磅|点|栏))?)?"
 _ATTRIBUTES = {
     "top": r"\btopMargin\b",
     "bottom": r"\bbottomMargin\b",
     "left": r"\bleftMargin\b",
     "right": r"\brightMargin\b",
-    "count": r"\bcolumn ?count\b|分栏数|栏数",
-    "column": r"\bcolumn ?width\b|栏宽度?|分栏宽度?",
-    "spacing": r"\bcolumn ?spacing\b|栏间距|分栏间距",
+    "count": rf"\bcolumn ?count\b|分栏数|栏数|分栏(?=\s*(?:由|从)\s*{NUMBER}\s*栏)",
+    "column": r"\bcolumn ?width\b|[每单分]?栏宽度?",
+    "spacing": r"\bcolumn ?spacing\b|分?栏间?距",
     "width": r"\bpage ?width\b|页面?宽度?",
     "height": r"\bpage ?height\b|页面?高度?",
 }

@@ -31,10 +31,26 @@ _WIDE = re.compile(
     r"(?:表格?|整[个张]表格?|内容|版心)的?(?:总?宽度?)?(?:也|都|要|就|跟着|相应|同步)*(?:扩大|加宽|拉宽|放宽|扩展|缩小|收窄|调整|改|变)"
     r"[到成为至]+\s*(?P<n>\d+)"
 )
+# What stands in the page columns is as wide as they are: 内容加宽到占满一栏, 宽 175 的框都加宽到 265.
+_THINGS = r"(?:内容|元素|东西|框|线条?|底色[条块]?|底条|背景[条块]?|边框|文字|文本|表头|标题|明细)"
+_IN_COLUMNS = re.compile(
+    r"(?:(?:每一?|各|分)个?栏(?:里面?|内|中)?的?)?(?:(?:原[来本先]?)?宽(?:度[为是]?)?(?P<from>\d+)的?)?(?:所有|全部|各个?)*的?"
+    rf"{_THINGS}(?:(?:和|与|、|及|以及|,)的?{_THINGS})*的?(?:宽度?)?{_SO}"
+    r"(?:(?:加|拉|放|调|变|缩|收|扩)(?:宽|窄|大|小|整|展)?(?:到|为|成|至)?)"
+    r"(?:(?P<n>\d+)|(?:能|刚好|正好)?(?:占|铺|撑|填)满(?:一|整个?|每一?)?(?:新的?)?栏(?:宽度?)?|(?:新的?|一)?栏宽|(?:和|跟|与)?栏宽(?:一样|一致|相同))?"
+)
 _KEPT = re.compile(
     r"(?:(?:每一?|各)?个?[栏列])?(?:里面?|内|中)?的?(?:各个?|所有|全部)?(?:元素|内容|字段|东西|格子)的?"
     r"(?:(?:宽度?|位置|大小|坐标)(?:和|与|、|及)?)*(?:都|也|保持|还是|先)*(?:不变|不动|不要?变|不要?动|别动|别变|原样)"
 )
+
+
+def fills_columns(part: str, former: int, width: int) -> bool:
+    """Tell whether a clause says only that what stands in the page columns gets as wide as they are now."""
+    said = _IN_COLUMNS.fullmatch(_bare(part))
+    if said is None or (said["from"] and int(said["from"]) != former):
+        return False
+    return not said["n"] or int(said["n"]) == width
 
 
 def follows_page(part: str, outline: Outline) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from app.domain.reports.editing.references.looking_so import ZH_NAMES
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import EN_COLOUR
-from app.domain.reports.editing.template.hues import is_white
+from app.domain.reports.editing.template.hues import goes_by, is_white
 from app.domain.reports.editing.template.outline_models import ElementInfo, Outline
 from app.domain.reports.editing.template.styles import TEXTS
 
@@ -21,11 +21,13 @@ _LINED_ZH = (
     r"的?(?:外面|周围|四周|外边|外围|外|上面?)?的?(?:那个|这个)?(?:边框线?|外边?框|方框|框线|框)(?![架])"
 )
 _FILLED_ZH = (
-    r"的?(?:后面|背后|底下|下面)?的?(?:那[个块条]|这[个块条])?(?:底?色[块条]|背景[块条框]"
+    rf"的?(?:后面|背后|底下|下面)?的?(?:那[个块条]|这[个块条])?(?P<hue>(?:{ZH_NAMES})色?的?)?(?:底?色[块条]|背景[块条框]"
     r"|底[条框块]|条(?![形码件款目幅]))"
 )
 _COLOURED_ZH = re.compile(rf"(?:{ZH_NAMES})色?的?(?:那[个块条])?$")
-_BEHIND_ZH = r"的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?:矩形|方块|底框|长?方框)"
+_BEHIND_ZH = (
+    rf"的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?P<hue>(?:{ZH_NAMES})色?的?)?(?:矩形|方块|底框|长?方框)"
+)
 _ADDS_ZH = re.compile(r"[加画添套](?![粗宽大高])|插入|没有|带")
 _BARS = r"(?:bar|block|banner|strip|background box|box|rectangle|frame)"
 _BEHIND = r"(?:a?round|behind|surrounding|enclosing|that (?:surrounds|encloses|stands behind))"
@@ -103,9 +105,15 @@ def _in_chinese(words: str, text: str, outline: Outline) -> Iterator[Around]:
                 ids = _enclosing(outline, anchors, filled=True if behind else filled)
                 coloured = _COLOURED_ZH.search(words[:start])
                 start = coloured.start() if coloured else start
-                if ids:
+                if ids and _goes_by_hue(outline, ids, found.groupdict().get("hue") or ""):
                     yield Around(start, found.end(), ids, filled is False)
                     break
+
+
+def _goes_by_hue(outline: Outline, ids: Sequence[str], hue: str) -> bool:
+    """Tell whether shapes are filled as the colour says that is named with them; True where none is."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    return not hue or all(goes_by(one.seen.ground, hue.rstrip("的")) for one in infos)
 
 
 def _before(words: str, text: str, end: int, outline: Outline) -> Iterator[tuple[int, list[ElementInfo]]]:

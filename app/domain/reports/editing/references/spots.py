@@ -186,7 +186,7 @@ def _related_zh(
     clause: Clause, anchors: list[Mention], found: re.Match[str], start: int, end: int
 ) -> Iterator[Mention]:
     anchor = max(
-        (one for one in anchors if 0 <= start - one.end <= 1 and clause.text[one.end : start] not in _JOINTS),
+        (one for one in anchors if _stands_before(clause, one, start)),
         key=lambda one: one.end - one.start,
         default=None,
     )
@@ -198,6 +198,10 @@ def _related_zh(
     level = found.group("zh")[0] in "左右旁"
     if sentence and noun_end <= sentence.end() and (level or "行" not in sentence.group()):
         noun_end, among = sentence.end(), of_kinds(clause.outline, ("staticText",))
+    called = _called_there(clause, anchors, anchor, found, end) if anchor is not None else None
+    if called is not None:
+        yield called
+        return
     if anchor is None or noun_end == end:
         return
     side = _SIDE_WORDS.get(found.group("zh")[0]) or _either_side(clause.outline, anchor.ids[0], among)
@@ -214,9 +218,38 @@ def _related_zh(
     if not picked and side == "bottom" and anchor.kind == "title":
         picked = next(iter(places.subtitle_of(clause.outline)), "")
     if picked:
-        yield Mention(anchor.start, noun_end, "place", (picked,))
+        own = _AND_ITS.fullmatch(clause.text, anchor.end, start)
+        yield Mention(start if own else anchor.start, noun_end, "place", (picked,))
     elif not lower and anchor.kind in ("title", "label") and among:
         yield Mention(anchor.start, noun_end, "absent", ())
+
+
+def _called_there(
+    clause: Clause, anchors: list[Mention], anchor: Mention, found: re.Match[str], end: int
+) -> Mention | None:
+    """Return what is called by its own words and by what it stands beside: 标题下面的制表日期."""
+    named = [one for one in anchors if one.start == end and one.kind == "label" and len(one.ids) == 1]
+    own = max(named, key=lambda one: one.end, default=None)
+    if own is None or own.columns or not anchor.ids or own.ids == anchor.ids:
+        return None
+    spots = places.boxes(clause.outline)
+    here, there = spots[anchor.ids[0]], spots[own.ids[0]]
+    side = _SIDE_WORDS.get(found.group("zh")[0])
+    fits = {
+        "left": there[2] <= here[0] + _LEVEL,
+        "right": there[0] >= here[2] - _LEVEL,
+        "top": there[3] <= here[1] + _LEVEL,
+        "bottom": there[1] >= here[3] - _LEVEL,
+    }
+    if side is not None and not fits[side]:
+        return None
+    return Mention(anchor.start, own.end, "label", own.ids)
+
+
+def _stands_before(clause: Clause, one: Mention, start: int) -> bool:
+    """Tell whether words of a side are said of a mention before them: 标题下面, 标签及其下方."""
+    near = 0 <= start - one.end <= 1 and clause.text[one.end : start] not in _JOINTS
+    return near or bool(one.end < start and _AND_ITS.fullmatch(clause.text, one.end, start))
 
 
 def _either_side(outline: Outline, anchor: str, among: list[ElementInfo]) -> str:
@@ -224,6 +257,8 @@ def _either_side(outline: Outline, anchor: str, among: list[ElementInfo]) -> str
     return "right" if places.beside(outline, anchor, "right", among) else "left"
 
 
+# The thing itself is meant, too: 标签及其下方的金额.
+_AND_ITS = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|跟|及|以及|连同|还有)(?:其|它)(?:的)?")
 _JOINTS = ("和", "与", "跟", "及", "、")
 
 

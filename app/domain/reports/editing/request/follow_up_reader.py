@@ -15,7 +15,7 @@ from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.layout.resizing import SO_WIDE
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
-from app.domain.reports.editing.page.page_follows import follows_page, keeps_contents
+from app.domain.reports.editing.page.page_follows import fills_columns, follows_page, keeps_contents
 from app.domain.reports.editing.page.page_scale import only_follows, scales_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, is_english, normal
@@ -51,6 +51,7 @@ from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
 from app.domain.reports.editing.request.parts_gone import only_group_goes, only_parts_go
 from app.domain.reports.editing.request.taken_away import CHANGES, changes_only
+from app.domain.reports.editing.rows.ordering import turned_key
 from app.domain.reports.editing.tables.table_headings import with_headings
 from app.domain.reports.editing.tables.tables import AddTable, with_source
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -126,6 +127,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return True
         if (
             self._reckons_up(part)
+            or self._turns_key(part)
             or self._places_copy(part)
             or self._moves_to_gone(part)
             or self._feeds_table(part)
@@ -166,6 +168,11 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         last = self.edits[-1] if self.edits else None
         summed = reckoned_up(part, last, self.outline) if last is not None else None
         return summed is not None and self._instead_of_last(summed)
+
+    def _turns_key(self, part: str) -> bool:
+        """Read a clause that only says which way the rows run by the key just added."""
+        key = turned_key(part, self.edits[-1]) if self.edits else None
+        return key is not None and self._instead_of_last(key)
 
     def _places_copy(self, part: str) -> bool:
         """Read a clause that only says where the copy just made is to stand."""
@@ -298,7 +305,15 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if isinstance(last, SetPage) and scales_all(part):
             self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
             return True
-        return isinstance(last, SetPage) and follows_page(part, self.outline)
+        new_page = any(isinstance(one, SetPage) for one in self.edits)
+        if new_page and isinstance(last, SetPage | SetMargins) and follows_page(part, self.outline):
+            return True
+        return isinstance(last, SetPageColumns) and not last.kept and self._fills_columns(part)
+
+    def _fills_columns(self, part: str) -> bool:
+        """Tell whether a clause says only that what stands in the page columns is as wide as they are now."""
+        former = parsed_template(self._start)[1].column_width
+        return fills_columns(part, former, self.outline.column_width)
 
     def _sums_only(self, part: str, rest: str) -> bool:
         """Add up only what a clause says of the row of totals before it: 加一行合计，把金额加起来."""

@@ -9,6 +9,8 @@ from app.domain.reports.editing.columns.column_colours import colours_of
 from app.domain.reports.editing.conditions.print_frame import printed_when
 from app.domain.reports.editing.groups.frame_edits import FrameFound, edits_of
 from app.domain.reports.editing.groups.frame_looks import edits_of_looks
+from app.domain.reports.editing.layout.sides_exchanged import sides_exchanged
+from app.domain.reports.editing.page.band_fits import band_fitted
 from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.things.chart_details import chart_detailed
@@ -67,9 +69,12 @@ class FrameReader(ClauseReader):
         if asks_for_capitals(part):
             capitals = capitals_of(part, self.outline)
             return [capitals] if capitals is not None else []
-        printed = printed_when(part, self.outline)
+        printed = printed_when(part, self.outline, named=self.framed)
         if printed:
             return printed
+        whole = sides_exchanged(part, self.outline) or band_fitted(part, self.outline)
+        if whole:
+            return whole
         row = row_of(part, self.outline, 1 if self.framed else _SEVERAL) if speaks_of_row(part) else []
         return row or colours_of(part, self.outline)
 

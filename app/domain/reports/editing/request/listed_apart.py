@@ -11,10 +11,13 @@ from app.domain.reports.editing.request.clause_text import QUOTES, normal, quote
 from app.domain.reports.editing.template.outline import Outline
 
 _BRACKETS = re.compile(r"\s*[(\uff08](?P<list>[^()\uff08\uff09]{3,200})[)\uff09]")
-_JOINT = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b|&|;)\s*", re.IGNORECASE)
+_JOINT = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b|&|;|、|\uff0c|以及|[和与及])\s*", re.IGNORECASE)
 _NOUNS = (
     r"\b(?:the|its|an?|both|this|that|amounts?|values?|fields?|texts?|labels?|columns?|headings?|static|called|named"
-    r"|number|date|name)\b"
+    r"|number|date|name)\b|静态文本|文本框|标签|字段|的?值"
+)
+_LABEL_ALONE = re.compile(
+    r"(?:the |its )?(?:static )?(?:label|text)|静态文本|标签(?:文字)?|文字", re.IGNORECASE
 )
 _COUNTS = {"two": 2, "both": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 _LISTED = re.compile(
@@ -36,17 +39,23 @@ class Apart:
     bare: str
     placed: str
     things: tuple[frozenset[str], ...]
+    counted: bool = False
+
+
+_COUNTED = re.compile(r"[两二三四五六七八\d]个(?:元素|字段|文本|标签|内容)$")
 
 
 def listed_apart(text: str, outline: Outline) -> Apart | None:
     """Return a request without a list of things in brackets; None where there is none that names them all."""
     for found in _BRACKETS.finditer(text):
         items = [one for one in _items(found["list"]) if one]
-        things = [frozenset(_named(one, outline)) for one in items]
+        labels = _labels_in(text[: found.start()], outline)
+        things = [frozenset(labels if _LABEL_ALONE.fullmatch(one) else _named(one, outline)) for one in items]
         if len(items) < _LEAST or not all(things):
             continue
         before, after = text[: found.start()], text[found.end() :]
-        return Apart(before + after, _in_place(before, after, items), tuple(things))
+        counted = _COUNTED.search(before.rstrip()) is not None
+        return Apart(before + after, _in_place(before, after, items), tuple(things), counted)
     return None
 
 
@@ -81,6 +90,15 @@ def _items(words: str) -> Iterator[str]:
     shown = QUOTES.sub(hidden, words)
     for part in _JOINT.split(shown):
         yield re.sub(r"[\ue000-\ue0ff]", lambda one: kept[ord(one.group()) - 0xE000], part).strip()
+
+
+def _labels_in(words: str, outline: Outline) -> list[str]:
+    """Return the fixed texts that are named in words: what "the label" behind them is."""
+    said = {normal(quoted_words(one)).strip(":\uff1a ") for one in QUOTES.finditer(words)}
+    bare = normal(QUOTES.sub(" ", words))
+    texts = [one for one in outline.elements if one.kind in ("staticText", "textField") and not one.refs]
+    said |= {one for each in texts if (one := normal(each.label).strip(":\uff1a ")) and one in bare}
+    return [one.id for one in texts if normal(one.label).strip(":\uff1a ") in said - {""}]
 
 
 def _named(item: str, outline: Outline) -> list[str]:

@@ -44,7 +44,13 @@ from app.domain.reports.editing.request.kept_parts import (
     without_kept,
 )
 from app.domain.reports.editing.request.manners import is_reason
-from app.domain.reports.editing.request.said_again import is_complaint, is_of_rows, is_purpose, says_again
+from app.domain.reports.editing.request.said_again import (
+    is_complaint,
+    is_of_room,
+    is_of_rows,
+    is_purpose,
+    says_again,
+)
 from app.domain.reports.editing.request.scope import led_by_band, outside, within
 from app.domain.reports.editing.request.split import clauses_of
 from app.domain.reports.editing.request.taken_away import touched_by
@@ -321,7 +327,7 @@ class RequestReader(ExactReader, FollowUpReader):
 
     def _only_complains(self, part: str, done: int, unread: int) -> bool:
         """Tell whether a clause only complains; what was read together with it is then forgotten."""
-        if not is_complaint(part):
+        if not (is_complaint(part) or is_of_room(part)):
             return False
         read = list(self.edits), list(self._previous), list(self.missed), self.trouble
         self._forget(done, unread)
@@ -336,6 +342,8 @@ class RequestReader(ExactReader, FollowUpReader):
 
         [] where it is about the rows or the whole, None where it is no such clause.
         """
+        if is_of_room(part):
+            return []
         if not is_complaint(part):
             return None
         named = [one for one in mentions_in(Clause(part, self.outline)) if one.ids]

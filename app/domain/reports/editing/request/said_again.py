@@ -63,6 +63,17 @@ def is_complaint(part: str) -> bool:
     return _COMPLAINT.fullmatch(part.strip()) is not None
 
 
+_OF_ROOM = re.compile(
+    r"[^,\uff0c]{1,12}?(?:上|下|左|右|前|后|中|两|旁)(?:面|边|方|侧|间)?(?:也|都|又|现在|目前)*"
+    r"[空留](?:了|着|出)?(?:好|这么|那么)?(?:一?大?[截块片段堆]|太多|很多|好多)(?:空白|空隙|地方|空)?了?"
+)
+
+
+def is_of_room(part: str) -> bool:
+    """Tell whether a Chinese clause only complains of room that stands empty: 表头上面空了一大截."""
+    return _OF_ROOM.fullmatch(part.strip()) is not None
+
+
 _OF_ROWS = re.compile(
     r"(?:这些?|现在|目前|看着|看起来)*(?:的)?(?:订单|数据|记录|明细|单子|东西|纸张?|页面?|报表|整体)?[都也]?(?:太|不够|显得|有点|很)"
 )

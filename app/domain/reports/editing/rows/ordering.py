@@ -402,6 +402,20 @@ class AddSortKey(Edit):
         sort_rows(template, [*former, *outer, (self.field, self.order == "desc")])
 
 
+_ONLY_WAY = (
+    rf"(?:请|就|都|要|是|用|按|排|为)*(?:(?P<down>{_DOWN})|(?P<up>{_UP}))"
+    r"(?:地?排[序列]?|的?顺序)?(?:就行|即可)?"
+)
+
+
+def turned_key(part: str, last: Edit | None) -> AddSortKey | None:
+    """Return the key just added in the order that a clause says and nothing else: 再按日期排，从新到旧."""
+    said = re.fullmatch(_ONLY_WAY, part.strip(" ,.;\uff0c。\uff1b"), re.IGNORECASE)
+    if said is None or not isinstance(last, AddSortKey):
+        return None
+    return last.model_copy(update={"order": "desc" if said["down"] else "asc"})
+
+
 class ClearSort(Edit):
     """Take the sorting of rows away, except what groups need."""
 

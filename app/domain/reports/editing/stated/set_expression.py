@@ -11,20 +11,23 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.cells import add_expression
+from app.domain.reports.editing.groups.group_removal import group_node
 from app.domain.reports.editing.rows.row_filter import join_filter
 from app.domain.reports.editing.stated.java_expressions import is_expression, references_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.editing.template.words import band_called, called, unknown
+from app.domain.reports.editing.template.words import band_called, called, group_called, unknown
 from app.domain.reports.xml_tools import local
 
-What = Literal["filter", "print_when", "text", "image"]
+_FIELD = re.compile(r"\$F\{([^{}]+)\}")
+What = Literal["filter", "print_when", "text", "image", "group"]
 _TAGS = {"print_when": "printWhenExpression", "text": "textFieldExpression", "image": "imageExpression"}
 _SAID = {
     "filter": N_("Only rows are printed where {expression} holds."),
     "print_when": N_("{what} is printed only where {expression} holds."),
     "text": N_("{what} prints {expression} now."),
     "image": N_("{what} shows the picture {expression} now."),
+    "group": N_("The group {what} is by {expression} now."),
 }
 
 
@@ -66,7 +69,7 @@ _COMPARED = r"\$(?P<k>[FPV])\{(?P<n>[^{}]+)\}\s*[<>]|[<>]=?\s*\$(?P<k2>[FPV])\{(
 
 
 class SetExpression(Edit):
-    """Write an expression word for word: the rows' filter, when things or bands print, a text, a picture."""
+    """Write an expression word for word: the rows' filter, when things or bands print, a text, a group's."""
 
     kind: Literal["set_expression"] = "set_expression"
     hints: ClassVar[str] = r"表达式|printWhenExpression|filterExpression|\bexpression"
@@ -76,11 +79,14 @@ class SetExpression(Edit):
     targets: list[str] = Field(
         default_factory=list, description="elements, or bands of print_when; no filter"
     )
+    group: str = Field("", description="the group whose rows have the expression in common")
     more: bool = Field(False, description="beside the condition that is there, not in its place")
 
     def check(self, outline: Outline) -> str:
         """The data must be declared, and what is to have the expression must be able to."""
-        if self.what != "filter":
+        if self.what == "group" and self.group not in outline.groups:
+            return _("There is no group {name}.", name=self.group)
+        if self.what not in ("filter", "group"):
             bands = {one.id for one in outline.bands} if self.what == "print_when" else set()
             named = [one for one in self.targets if one not in bands]
             wrong = unknown(named, outline) if named else ""
@@ -94,6 +100,8 @@ class SetExpression(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name what has the expression, and say it."""
+        if self.what == "group":
+            return _(_SAID[self.what], what=group_called(self.group, outline), expression=self.expression)
         ids = [one.id for one in outline.bands]
         bands = [one for one in self.targets if one in ids]
         what = called([one for one in self.targets if one not in ids], outline)
@@ -106,12 +114,32 @@ class SetExpression(Edit):
         if self.what == "filter":
             join_filter(template, self.expression, "and" if self.more else "replace")
             return
+        if self.what == "group":
+            self._group_by(template)
+            return
         for name in self.targets:
             node = template.find(name)
             if node is None:
                 raise EditProblem("no_target", _("It isn't said what is meant."), "")
             holder = xml.geometry(node) if self.what == "print_when" and local(node) != "band" else node
             self._write(template, holder)
+
+    def _group_by(self, template: Template) -> None:
+        """Write the expression of the group; rows sorted for the former one are sorted for this."""
+        node = group_node(template, self.group)
+        own = xml.child(node, "groupExpression")
+        former = (own.text or "").strip() if own is not None else ""
+        if own is None:
+            add_expression(template, node, "groupExpression", self.expression)
+        else:
+            own.text = self.expression
+            own.attrib.pop("class", None)
+        before, after = (_FIELD.fullmatch(one.strip()) for one in (former, self.expression))
+        keys = [one for one in template.root if local(one) == "sortField"]
+        if before and after and not any(one.get("name") == after[1] for one in keys):
+            for one in keys:
+                if one.get("name") == before[1]:
+                    one.set("name", after[1])
 
     def _write(self, template: Template, holder: Any) -> None:
         own = xml.child(holder, _TAGS[self.what])

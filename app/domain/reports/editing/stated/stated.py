@@ -20,6 +20,7 @@ from app.domain.reports.editing.stated.expressions_stated import (
     print_when_stated,
     style_when_stated,
 )
+from app.domain.reports.editing.stated.group_stated import group_expression_stated
 from app.domain.reports.editing.stated.groups_stated import group_stated_new
 from app.domain.reports.editing.stated.java_expressions import expressions_in, reckons, references_in
 from app.domain.reports.editing.stated.said_exactly import Said, V, sentences_of
@@ -43,11 +44,13 @@ _READERS: tuple[Callable[[Said], list[Edit]], ...] = (
     chart_stated,
     image_stated,
     group_stated_new,
+    group_expression_stated,
     total_stated,
     setting_stated,
     data_stated,
 )
 _JOINED = 3
+_SHOWING = ("text", "image", "group")
 # Edits that put something new on the page: what is named by its place is named without it.
 _DRAWS = frozenset({"add_chart", "draw_image", "add_set_table", "declare_group", "show_total"})
 # Edits whose new thing is meant by "it" in the next sentence.
@@ -176,7 +179,7 @@ def _read_whole(said: Said, styles: Sequence[str]) -> list[Edit]:
 
 def _declared_first(edits: list[Edit], outline: Outline) -> list[Edit]:
     """Return edits with the fields and parameters declared before them that new texts and pictures name."""
-    if len(edits) != 1 or not isinstance(edits[0], SetExpression) or edits[0].what not in ("text", "image"):
+    if len(edits) != 1 or not isinstance(edits[0], SetExpression) or edits[0].what not in _SHOWING:
         return edits
     fields = {one.name for one in outline.fields}
     parameters = {one.name for one in outline.parameters}
