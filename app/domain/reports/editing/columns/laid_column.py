@@ -109,7 +109,8 @@ class LaidColumn:
             "room_from": ",".join(self.givers),
         }
         if self.running:
-            return [AddRunningTotal(column=self.running, **more)]
+            own = self.place == "after" and self.beside == self.running
+            return [AddRunningTotal(column=self.running, **more | ({"beside": ""} if own else {}))]
         if self.numbers:
             return [AddRowNumber(**more | {"place": self.place or "first", "title": self.title[:40]})]
         known = {one.name: one.java_type for one in outline.fields}

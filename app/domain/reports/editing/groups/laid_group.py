@@ -12,6 +12,7 @@ from app.domain.reports.editing.exact.add_placed import AddPlaced
 from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.exact.slots import Slots, read_looks, slots_of
+from app.domain.reports.editing.groups.group_words import group_of_field
 from app.domain.reports.editing.groups.grouping import AddGroup
 from app.domain.reports.editing.page.flow import BandHeight
 from app.domain.reports.editing.request.clause_text import compiled, normal
@@ -89,6 +90,7 @@ class LaidGroup:
     flags: dict[str, bool] = field(default_factory=dict)
     head_look: dict[str, Any] = field(default_factory=dict)
     foot_look: dict[str, Any] = field(default_factory=dict)
+    sum_look: dict[str, Any] = field(default_factory=dict)
     pattern: str = ""
     own_name: bool = False
     places: set[str] = field(default_factory=set)
@@ -96,8 +98,7 @@ class LaidGroup:
     def edits(self, outline: Outline) -> list[Edit]:
         """Return the edits that make the group with its bands."""
         name = self.name if self.own_name else ""
-        shows = "header" in self.places
-        found: list[Edit] = [AddGroup(field=self.by, name=name, label=self.label, header=shows, **self.flags)]
+        found: list[Edit] = [AddGroup(field=self.by, name=name, label=self.label, **self.flags)]
         for way in dict.fromkeys(way for _id, way in self.sums):
             ids = [one for one, each in self.sums if each == way]
             label = self.foot_label if len(found) == 1 else ""
@@ -141,10 +142,11 @@ class LaidGroup:
                 edits.append(SetExactly(targets=ids, look=ExactLook(**look), **said))
             if height:
                 edits.append(BandHeight(band="", section=section, group=self.name, height=height, alone=True))
-        if self.pattern and not summed:
+        look = {**self.sum_look, **({"pattern": self.pattern} if self.pattern else {})}
+        if look and not summed:
             return None
-        if self.pattern:
-            edits.append(SetExactly(targets=summed, look=ExactLook(pattern=self.pattern)))
+        if look:
+            edits.append(SetExactly(targets=summed, look=ExactLook(**look)))
         return edits
 
 
@@ -157,7 +159,7 @@ def laid_group_of(text: str, outline: Outline) -> LaidGroup | None:
     said = [one for one in said if one]
     head = _HEAD.fullmatch(said[0]) if len(said) > 1 else None
     name = _field(slots, head["f"], outline) if head else ""
-    if head is None or not name or not _outside_known(head["o"], outline):
+    if head is None or not name or group_of_field(name, outline) or not _outside_known(head["o"], outline):
         return None
     group = LaidGroup(by=name, name=fresh_name(f"by_{name}", outline.groups))
     names, place = columns_by_name(outline), ""
@@ -293,6 +295,8 @@ def _look(said: str, place: str, group: LaidGroup, slots: Slots) -> bool:
     read_looks(own)
     if not (own.look or pattern) or re.search(rf"{VALUE}|[^\W\u0001]", _IDLE.sub("", own.text)):
         return False
+    if place == "footer" and group.sums and "horizontal" in own.look:
+        group.sum_look["horizontal"] = own.look.pop("horizontal")  # as the figures stand, not their label
     look = group.head_look if place == "header" else group.foot_look
     look |= own.look
     return True

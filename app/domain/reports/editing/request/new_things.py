@@ -10,6 +10,7 @@ from app.domain.reports.editing.columns.laid_column import laid_column_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
 from app.domain.reports.editing.stated.set_table_laid import laid_table_of
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.totals.laid_cell import laid_cell_of
 
 
 class NewThing(Protocol):
@@ -26,7 +27,7 @@ class NewThing(Protocol):
 
 def new_thing_of(text: str, outline: Outline) -> NewThing | None:
     """Return the new thing of which each statement of a text says a part; None where there is none."""
-    for read in (laid_group_of, laid_column_of, laid_table_of):
+    for read in (laid_group_of, laid_column_of, laid_table_of, laid_cell_of):
         found: NewThing | None = read(text, outline)
         if found is not None:
             return found

@@ -54,7 +54,7 @@ _SOURCE = re.compile(
 )
 _CLASS = re.compile(r"(?:参数)?(?:类型|类)(?:[为是])?\s*(?P<t>[A-Za-z_][\w.]*)")
 _ALIGN = re.compile(
-    rf"(?P<c>{QUOTATION}|{_NAME})\s*列?(?:的?(?:内容|数据|值))?(?P<a>右对齐|左对齐|居中|靠右|靠左)(?:对齐)?"
+    rf"(?P<c>{QUOTATION}|[^\s,;。:\x01]{{1,16}}?)\s*列?(?:的?(?:内容|数据|值))?(?P<a>右对齐|左对齐|居中|靠右|靠左)(?:对齐)?"
 )
 _SIDES: dict[str, Literal["Left", "Right", "Center"]] = {
     "右": "Right", "左": "Left", "居": "Center",
