@@ -55,6 +55,7 @@ from app.domain.reports.editing.request.clause_text import QUOTES, only_there, q
 from app.domain.reports.editing.request.each_its_own import each_its_own
 from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
 from app.domain.reports.editing.request.merging import contradiction_in, merged
+from app.domain.reports.editing.request.new_things import new_thing_of
 from app.domain.reports.editing.request.notes import in_sentences
 from app.domain.reports.editing.request.other_words import as_said, in_own_words, meant_besides
 from app.domain.reports.editing.request.request_reader import RequestReader
@@ -115,6 +116,11 @@ def understand(
             return found
     if apart and apart.counted:
         return Understood(missed=[text])  # all that is listed, and nothing else
+    laid = new_thing_of(text, parsed[1])
+    if laid is not None:
+        reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
+        if reader.takes_new(laid, text):
+            return Understood(edits=[one.model_dump(mode="json") for one in reader.edits])
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)

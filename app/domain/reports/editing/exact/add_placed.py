@@ -19,7 +19,7 @@ from app.domain.reports.editing.template.new_nodes import made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import Look
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.editing.template.words import band_called
+from app.domain.reports.editing.template.words import band_called, unknown
 from app.domain.reports.editing.things.barcodes import AddBarcode, Symbology
 from app.domain.reports.java_text import faults
 from app.domain.reports.mend_geometry import needed_height
@@ -63,6 +63,7 @@ class AddPlaced(Edit):
     content: str = Field("", max_length=4000)
     symbology: Symbology = "QRCode"
     when: str = Field("", max_length=1000, description="Java: it is printed only where this holds")
+    inside: str = Field("", description="id of the frame within which x and y are; empty: the band")
     look: ExactLook = Field(default_factory=lambda: ExactLook())
 
     def check(self, outline: Outline) -> str:
@@ -77,6 +78,9 @@ class AddPlaced(Edit):
             return _("There is no band {name}.", name=self.section)
         if self.section.startswith("group") and self.group not in outline.groups:
             return _("There is no group {name}.", name=self.group)
+        frame = outline.element(self.inside) if self.inside else None
+        if self.inside and (frame is None or frame.kind != "frame" or frame.section != self.section):
+            return unknown([self.inside], outline) or _("There is no band {name}.", name=self.section)
         unfit = self.look.unfit(_ELEMENTS[self.what])
         if unfit:
             return _("{what} has no {name}.", what=_(_CALLED[self.what]).capitalize(), name=unfit)
@@ -101,7 +105,8 @@ class AddPlaced(Edit):
         """Add the element; a band that is too low grows for it, nothing else moves."""
         root = template.root
         before = needed_height(root)
-        band = made_band(template, self.section, self.y + self.height, self.group)
+        frame = template.find(self.inside) if self.inside else None
+        band = frame if frame is not None else self._band(template)
         for node in self._nodes(template, outline, band):
             if self.section != "background":
                 check_inside(root, node)
@@ -110,6 +115,9 @@ class AddPlaced(Edit):
                 place.append(made(root, "printWhenExpression", text=self.when))
         fit(root, band)
         keep_page(root, before)
+
+    def _band(self, template: Template) -> Any:
+        return made_band(template, self.section, self.y + self.height, self.group)
 
     def _nodes(self, template: Template, outline: Outline, band: Any) -> list[Any]:
         root, look = template.root, self.look

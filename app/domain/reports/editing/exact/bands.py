@@ -27,7 +27,7 @@ _LEAD = (
     r"(?:\b(?:in|into|to|on|of|within|inside|at|across)\s+(?:the\s+"
     r"|each\s+|every\s+|an?\s+)?(?:new\s+)?|[在往于向给]\s*|\bthe\s+)?"
 )
-_TAIL = r"(?:\s+(?:band|section|area)\b(?:['’]s)?|[带区栏层]域?)?(?:里面?|[中内上的])*"
+_TAIL = r"(?:\s+(?:band|section|area)\b(?:['’]s)?|\s*[带区栏层][域段]?)?(?:里面?|[中内上的])*"
 _EDGE = (
     r"(?:(?:在|的)?[顶底][部端]|\bat the (?:very )?(?:top|bottom)(?: edge)?(?= of| in|,|\s*\x01)"
     r"|\bat the (?:top|bottom)$)?"

@@ -19,11 +19,26 @@ _CHART = (
     r"|\b(?:an? )?(?:stacked )?(?:bar|column|line|pie|area)[- ]?(?:chart|graph)s?\b"
 )
 _ADDS = r"添加|增加|插入|新[增建]|绘制|加上?|画|放|做|\b(?:add|insert|draw|create|put|place)\b"
-_IS = r"\s*(?:各?[是为取用:=]|来自|显示|采用|\bis\b|\bshows?\b|\bof\b)*\s*"
+_IS = r"\s*(?:各?[是为取用:=]|来自|显示|采用|字段|\bis\b|\bshows?\b|\bof\b)*\s*"
 _TITLE = (
     rf"(?:图表?的?)?(?:标题|题目|名称)(?:[是为叫用写:]|内容)*\s*(?P<q>{QUOTATION})"
     rf"|\b(?:(?:chart )?title|titled|called|headed)(?: is|:)?\s*(?P<q2>{QUOTATION})"
+    r"|图表的?标题(?:[是为叫用写:]|内容)+\s*(?P<w>[^\s,;。:\x01][^,;。:\x01]{0,60})"
 )
+_FRAMES = ("frame", "rectangle")
+_BELOW_FRAME = (
+    r"(?:[在于])?(?:(?:[浅深]?[灰白黑红蓝绿黄]色?|带?底色)的?)?(?:方框|边框|外框|框架?|矩形)的?(?:下[面方边]|之下)"
+    r"|\b(?:below|under|beneath) the (?:gr[ae]y |white |colou?red )?(?:box|frame|rectangle)\b"
+)
+# What stands lowest in the summary: the chart comes below all that is there.
+_BELOW_LAST = (
+    r"(?:[在于])?(?:合计|总计|汇总|签[字名章]|落款|最后一?)(?:那)?一?[行栏]?的?(?:下[面方边]|之下)"
+    r"|\b(?:below|under|beneath) the (?:grand )?(?:totals?|signatures?)(?: row| line)?\b"
+)
+_CENTRED = (
+    r"(?:水平(?:方向)?|左右)(?:上)?居中(?:放置|对齐)?|\b(?:horizontally )?cent(?:er|re)d(?: horizontally)?\b"
+)
+_OF_EACH = r"(?:\s*(?:每一?个?|各个?|该)(?P<e>[^\s,;。的]{1,12}?)?的)?\s*"
 _BY = r"(?:分类|类别|类目|分组|横(?:坐标)?轴|[xX] ?轴|\b(?:categor(?:y|ies)|x[- ]?axis)\b)(?:字段)?"
 _OF = r"(?:数?值|数据|纵(?:坐标)?轴|[yY] ?轴|\b(?:values?|y[- ]?axis)\b)(?:字段)?"
 _SUM = r"(?:\s*的?(?:合计|总和|总计|总额|求和|汇总|之和))?"
@@ -52,24 +67,34 @@ def chart_said(whole: Slots, here: Here) -> AddChart | None:
         return None
     slots.take(_REPORTS_END)
     beside = beside_known(slots, outline)
+    framed = slots.take(_BELOW_FRAME)
+    below = slots.take(_BELOW_LAST)
     drawn = slots.take(_CHART)
     slots.take(_ADDS)
     section, _group = band_named(slots, outline) or ("?", "")
     slots.take(_AT_END)
     read_size(slots)
     read_spot(slots)
+    centred = slots.take(_CENTRED)
     kind = kind_said(drawn.group() if drawn else "")
     left = re.sub(_IDLE, "", slots.text, flags=re.IGNORECASE)
     if re.search(rf"[^\W\x01]|{VALUE}", left) or section not in ("", "summary", "title"):
         return None
     if (beside and beside != {section or "summary"}) or not set(slots.place) <= {"x", "y", "width", "height"}:
         return None
+    if below and (section not in ("", "summary") or not outline.in_section("summary")):
+        return None
+    if framed and not any(one.kind in _FRAMES for one in outline.in_section(section or "summary")):
+        return None
     sign = (title["q"] or title["q2"]) if title else ""
+    if centred and "x" in slots.place:
+        return None
     return AddChart(
         chart=kind,
         category=axes[0],
         values=axes[1],
-        title=slots.bare(sign) if sign else "",
+        title=slots.bare(sign) if sign else (title["w"] or "").strip() if title else "",
+        align="Center" if centred else "",
         section="title" if section == "title" else "",
         **slots.place,
     )
@@ -85,7 +110,15 @@ def _axes(slots: Slots, outline: Outline) -> tuple[str, list[str]] | None:
         r"(?=\s*(?:分[类组]|统计|汇总|比较|[,。、]|\x01))(?:分[类组])?"
     )
     counts = None
-    of = slots.take(rf"{_OF}{_IS}{datum}{_SUM}")
+    of = slots.take(rf"{_OF}{_IS}{_OF_EACH}{datum}{_SUM}")
+    if (
+        of is not None
+        and of["e"]
+        and names.get(normal(of["e"])) != (names.get(_said(slots, by["f"])) if by else "")
+    ):
+        return None
+    if of is None and by is not None:
+        of = slots.take(rf"(?:统计|汇总|比较|显示|求)\s*{_OF_EACH}{datum}{_SUM}")
     if of is None and (by is not None):
         counts = slots.take(rf"(?:{_OF}{_IS})?(?:统计)?(?:{_ROWS})")
     category = names.get(_said(slots, by["f"])) if by else None

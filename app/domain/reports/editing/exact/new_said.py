@@ -54,7 +54,7 @@ _MAKES_BAND = (
 )
 _PUTS = r"(?:放置?|打印|显示|印|写|垫|铺|\b(?:put|place|print|show|write|lay|have|there (?:should be|is))\b)"
 _KINDS: tuple[tuple[str, str], ...] = (
-    ("watermark", r"水印|\bwater ?marks?\b"),
+    ("watermark", r"(?:文字|文本)?水印(?:文字)?|\bwater ?marks?\b"),
     ("page_number", r"页码|\bpage numbers?\b"),
     ("image", r"(?:公司的?)?\s*logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
     ("diagonal", r"斜线|\bdiagonal (?:line|rule)\b"),
@@ -94,7 +94,8 @@ _FILLER = (
     r"|一(?=[个条张根块段行\x01\s]|$)|位置|坐标|大小|尺寸"
     r"|颜色|字体|显示|打印|内容|取值?|字段|表达式|变量|参数|报表|图片|文字|写着|写成?|格式|样式|整页"
     r"|一个|中间|下面"
-    r"|边?缘|文件名?|从(?=\W*\x01)|起|开始|地方|字样|水平|值|名为|类型|淡淡|后面|放"
+    r"|边?缘|文件名?|从(?=\W*\x01)|起|开始|地方|字样|水平|值|名为|类型|淡淡|后面|放|来源"
+    r"|位(?=\W*\x01)|(?<=[\x01条根个])[\u4e00-\u9fff]{2,4}用(?=的)"
 )
 # Where an exact place is, said again in words.
 _CORNER = (
@@ -103,8 +104,15 @@ _CORNER = (
 )
 _EVERY_PAGE = r"(?:[给在为])?每一?页(?:上|的)?|\b(?:on|to) (?:each|every|all) pages?\b"
 _MIDDLE_OF_PAGE = (
-    r"(?:[在于])?(?:整个)?页面?的?(?:正)?(?:中间|中央|中)|\bin the (?:middle|cent(?:er|re)) of the page\b"
+    r"(?:位?[在于])?(?:整个)?页面?的?(?:正)?(?:中间|中央|中心|中)"
+    r"|(?:[在于])?(?:整个)?页面?[上内](?=[\x01水垂居])|\bin the (?:middle|cent(?:er|re)) of the page\b"
 )
+_IN_FRAME = (
+    r"(?:[在于往]|\x01)?(?:(?:[浅深]?[灰白黑红蓝绿黄]色?|带?底色)的?)?(?:方框|边框|框架?)的?(?:里面?|内部?|中)的?"
+    r"|\b(?:in|into|inside|within) the (?:gr[ae]y |white |colou?red )?(?:box|frame)\b"
+)
+# Where an exact place is in words of the user's own: 在上半联和下半联之间.
+_BETWEEN = r"[在于][^,;:\x01]{2,16}(?:之间|中间)(?=\x01|[画加添插])"
 _SIDE = (
     r"(?:在|靠|最)*(?P<zh>[左右])(?:侧|边|端|面)?|(?P<mid>正?中间|中央)"
     r"|\b(?:(?:at|on|to|in) the )?(?:far )?(?P<en>left|right|cent(?:er|re)|middle)(?: side| edge)?\b"
@@ -133,6 +141,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     beside_bands = beside_known(slots, here.outline) if exact and anchor is None else None
     if beside_bands and not band[0] and len(beside_bands) == 1:
         band = beside_bands.pop(), ""
+    frame = _frame_around(slots, band[0], here)
     code = _code_of(slots)
     when = slots.take(_WHEN)
     content = _content(slots, here, whole)
@@ -145,6 +154,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
         band = level.section, level.group if level.section.startswith("group") else ""
     if slots.place:
         slots.take(_CORNER)
+        slots.take(_BETWEEN) if exact and not band[0] and "y" in slots.place else None
         beside_known(slots, here.outline)
     pattern = slots.take(
         r"(?:格式|\b(?:pattern|format(?:ted)?(?: as)?|as|in the form(?:at)?))\s*[为是:=用]?"
@@ -164,6 +174,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
         band = anchor[0].section, anchor[0].group
         slots.take(r"\bat the bottom\b|\bin the footer\b")
     if kind == "watermark":
+        slots.take(r"(?:文字|文本)(?=\W*\x01)")
         slots.take(r"\bbackground\b|背景[带层]?")
         slots.take(rf"{_EVERY_PAGE}")
         slots.take(_MIDDLE_OF_PAGE)
@@ -183,7 +194,16 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     if re.search(rf"[^\W\x01]|{VALUE}", _without_filler(slots.text)):
         return None
     made = placed_new(kind, code, content, slots, side, band, here, whole.text)
+    made = made.model_copy(update={"inside": frame}) if made and frame else made
     return made.model_copy(update={"when": slots.hidden[when["c"] or when["c2"]]}) if made and when else made
+
+
+def _frame_around(slots: Slots, section: str, here: Here) -> str:
+    """Return the only frame of a band within which something is put, its words taken; "" for none."""
+    frames = [one for one in here.outline.elements if one.kind == "frame" and one.section == section]
+    if len(frames) != 1 or not section:
+        return ""
+    return frames[0].id if slots.take(_IN_FRAME) else ""
 
 
 def _kind_of(slots: Slots) -> tuple[str, str]:
@@ -221,7 +241,7 @@ _FILE = r"(?:\b(?:from|named|called) )?(?<![\w./-])[\w./-]+\.(?:png|jpe?g|gif|sv
 # What a datum is in words, before its name: 内容是发票号 documentno.
 _CALLED_SO = r"[\u4e00-\u9fff]{1,6}?(?<![的后前加减乘除写每各末位])\s+(?=[A-Za-z_])"
 _CAPITALS = (
-    r"的?(?:的)?(?:中文|人民币)?大写(?:金额)?|\b(?:as"
+    r"的?(?:的)?(?:中文|人民币)?大写(?:的)?(?:金额|数字)?|\b(?:as"
     r"|in) (?:an? )?(?:chinese )?capital(?:s"
     r"| amount)?(?:\s*\(大写\))?|\(大写\)"
 )

@@ -32,6 +32,7 @@ from app.domain.reports.editing.references.totals_said import subtotals_of
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.rows.ordering import group_fields, ordered_by_query, sort_nodes, sort_rows
+from app.domain.reports.editing.template.data_names import name_fault
 from app.domain.reports.editing.template.grid import Grid, Piece, grid_of
 from app.domain.reports.editing.template.new_nodes import fresh_name
 from app.domain.reports.editing.template.numbers import amounts_of, summable
@@ -73,6 +74,7 @@ class AddGroup(Edit):
     shown: list[str] = Field(default_factory=list, description="further fields that the header prints")
     outside: str = Field(default="", description="name of the group that this one goes around")
     label: str = Field(default="", max_length=60, description="the words before the value; empty: its name")
+    name: str = Field(default="", max_length=80, description="of the group; empty: made of the field")
 
     def check(self, outline: Outline) -> str:
         """The field must be declared and comparable."""
@@ -88,7 +90,9 @@ class AddGroup(Edit):
             return _("There is no field {names}.", names=_(", ").join(unknown))
         if self.outside and self.outside not in outline.groups:
             return _("There is no group {name}.", name=self.outside)
-        return ""
+        if self.name in outline.groups:
+            return _("The name {name} is taken.", name=self.name)
+        return name_fault(self.name, "field", Outline()) if self.name else ""
 
     def describe(self, outline: Outline) -> str:
         """Name the field."""
@@ -136,7 +140,7 @@ class AddGroup(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the group with its bands, and sort."""
         before = needed_height(template.root)
-        name = fresh_name(f"by_{self.field}", outline.groups)
+        name = self.name or fresh_name(f"by_{self.field}", outline.groups)
         group = xml.make(template.root, "group", name=name)
         if self.new_page:
             group.set("isStartNewPage", "true")

@@ -13,6 +13,7 @@ from app.domain.reports.editing.layout.sides_exchanged import sides_exchanged
 from app.domain.reports.editing.page.band_fits import band_fitted
 from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
+from app.domain.reports.editing.request.new_things import NewThing
 from app.domain.reports.editing.things.chart_details import chart_detailed
 from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
 from app.domain.reports.editing.things.things_laid_out import adds_things, things_laid_out
@@ -102,6 +103,18 @@ class FrameReader(ClauseReader):
             new = [one for one in self.outline.elements if one.id not in before]
             looks = row.looks(new)
             if looks is not None and self._take_all(looks, part):
+                return True
+        self.restart(kept, previous)
+        return False
+
+    def takes_new(self, new: NewThing, text: str) -> bool:
+        """Add a new thing with its looks; False, with nothing changed, where that is impossible."""
+        kept, previous = list(self.edits), list(self._previous)
+        before = {one.id for one in self.outline.elements}
+        edits = new.edits(self.outline)
+        if not any(one.check(self.outline) for one in edits[:1]) and self._take_all(edits, text):
+            looks = new.looks([one for one in self.outline.elements if one.id not in before])
+            if looks is not None and (not looks or self._take_all(looks, text)):
                 return True
         self.restart(kept, previous)
         return False

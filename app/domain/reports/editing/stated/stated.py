@@ -111,7 +111,25 @@ def stated_in(text: str, template: Template, outline: Outline, selected: Sequenc
         (found.drawn if draws else found.edits).extend(edits)
         rest += [left] if left.strip() else []
     found.rest = "；".join(rest) if re.search(r"[\u3400-\u9fff]", text) else ". ".join(rest)
+    found.rest = _in_its_name(found.rest, found.edits)
     return found
+
+
+_THIS_DATUM = re.compile(r"(?:这个|该|此|上述|新增?的?|这个新)(?P<w>参数|字段)(?:的?值)?(?![A-Za-z_ ])")
+_CALLED = {"参数": "parameter", "字段": "field"}
+
+
+def _in_its_name(rest: str, edits: Sequence[Edit]) -> str:
+    """Return the rest of a request with the only new datum named where "this parameter" means it."""
+    new = [one for one in edits if isinstance(one, AddData)]
+    if len(new) != 1:
+        return rest
+
+    def named(found: re.Match[str]) -> str:
+        same = _CALLED[found["w"]] == new[0].what
+        return f"{found['w']} {new[0].name} 的值" if same else found.group()
+
+    return _THIS_DATUM.sub(named, rest)
 
 
 def _read(said: Said, styles: Sequence[str]) -> tuple[list[Edit], str]:

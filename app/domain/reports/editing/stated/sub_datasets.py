@@ -26,6 +26,7 @@ _TYPE = r"^[A-Za-z_][\w.]*(\[\])?$"
 _ABOVE = 10
 _TWO_ROWS = 40
 _LEAST = 20
+_FROM_BELOW = "FixRelativeToBottom"
 Section = Literal["title", "pageHeader", "detail", "pageFooter", "summary"]
 
 
@@ -139,6 +140,10 @@ class AddSetTable(Edit):
         if under is not None:
             top = _free_below(band, under.y + under.height, (x, width, tall))
         top = self.y if self.y is not None else top
+        for one in boxes(band):
+            place = xml.geometry(one.node)
+            if one.bottom <= top and place is not None and place.get("positionType") == _FROM_BELOW:
+                place.set("positionType", "FixRelativeToTop")  # else the rows push it onto the table
         band.set("height", str(max(xml.number(band, "height"), top + tall)))
         keep_page(root, before, band)
         font = readable_font(template)

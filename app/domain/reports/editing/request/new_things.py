@@ -1,0 +1,34 @@
+"""One new thing that a whole request lays out in statements: a group, a column, a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.columns.laid_column import laid_column_of
+from app.domain.reports.editing.groups.laid_group import laid_group_of
+from app.domain.reports.editing.stated.set_table_laid import laid_table_of
+from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.totals.laid_cell import laid_cell_of
+
+
+class NewThing(Protocol):
+    """What is laid out: the edits that make it, and then those for the looks of its elements."""
+
+    def edits(self, outline: Outline) -> list[Edit]:
+        """Return the edits that make it."""
+        ...
+
+    def looks(self, new: Sequence[ElementInfo]) -> list[Edit] | None:
+        """Return the edits for the looks of its elements; None where they aren't as it is said."""
+        ...
+
+
+def new_thing_of(text: str, outline: Outline) -> NewThing | None:
+    """Return the new thing of which each statement of a text says a part; None where there is none."""
+    for read in (laid_group_of, laid_column_of, laid_table_of, laid_cell_of):
+        found: NewThing | None = read(text, outline)
+        if found is not None:
+            return found
+    return None
