@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
@@ -104,7 +105,7 @@ def understand(
     rest, stays = stays_apart(text)
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)
-        if found.sure and all_true(jrxml, found.edits, stays):
+        if found.sure and all_true(jrxml, found.edits, stays, _edits_of):
             return found
     parsed = parsed or parsed_template(jrxml)
     apart = listed_apart(text, parsed[1])
@@ -139,6 +140,12 @@ def understand(
         remedy = _("Say it in other words, or click the element first.")
         return Understood(trouble=Trouble(code="bad_edit", message=stated.wrong, remedy=remedy))
     return again if again is not None and again.sure else exact or found
+
+
+def _edits_of(jrxml: bytes, text: str) -> list[dict[str, Any]] | None:
+    """Return the edits that words mean of a report; None where not all of them is understood."""
+    found = understand(jrxml, text)
+    return found.edits if found.sure else None
 
 
 def _writes_no_text(found: Understood, text: str) -> bool:
