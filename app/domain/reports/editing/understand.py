@@ -11,6 +11,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese.context import in_context
 from app.domain.reports.editing.chinese.corrections import put_right_zh
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
+from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.data.declared_field import (
     with_each_declared,
     with_field_named,
@@ -101,7 +102,7 @@ def understand(
     AppError where the template itself can't be read.
     """
     text = without_page_legend(text)
-    text = with_alike_told(text)
+    text = told_fully(with_alike_told(text))
     rest, stays = stays_apart(text)
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)

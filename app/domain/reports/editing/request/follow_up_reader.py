@@ -40,7 +40,12 @@ from app.domain.reports.editing.request.clause_signs import (
     TAKES_BACK,
     WITH_NAMES,
 )
-from app.domain.reports.editing.request.folded_edits import folded, looking_so_then, room_taken_over
+from app.domain.reports.editing.request.folded_edits import (
+    folded,
+    looking_so_then,
+    room_given_by,
+    room_taken_over,
+)
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
@@ -239,7 +244,9 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _fold(self) -> None:
         """Put what the last clause says of the edits before it into these."""
         found = folded(self.edits, self.outline)
-        found = found or room_taken_over(self.edits, parsed_template(self._start)[1], self.outline)
+        before = parsed_template(self._start)[1]
+        found = found or room_taken_over(self.edits, before, self.outline)
+        found = found or room_given_by(self.edits, before, self.outline)
         if found is not None:
             self.restart(found, list(self._previous))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from app.domain.reports.editing.request.made_change import Change
+from app.domain.reports.editing.request.made_change import Change, same_place
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 
 _NEAR = 3
@@ -73,6 +73,8 @@ def moves_so(about: str, how: str, change: Change, named: Sequence[str]) -> bool
     if _BEHIND.fullmatch(about):
         return not by and _columns_gave_way(to, change)
     ids = set(named) if not _BELOW.fullmatch(about) else set(change.untouched())
+    if to in "左右" and not _others_kept(ids | change.touched, change):
+        return False
     steps = []
     for old, new in change.pairs(ids):
         if new is None:
@@ -82,6 +84,12 @@ def moves_so(about: str, how: str, change: Change, named: Sequence[str]) -> bool
     if _BELOW.fullmatch(about):
         steps = [one for one in steps if one]
     return bool(steps) and all(one * ahead > 0 and by in (0, abs(one)) for one in steps)
+
+
+def _others_kept(ids: set[str], change: Change) -> bool:
+    """Tell whether all but some elements stand across the page where they stood."""
+    rest = {one.id for one in change.before.elements} - ids
+    return all(new is None or same_place(old, new, ("x", "width")) for old, new in change.pairs(rest))
 
 
 def _columns_gave_way(to: str, change: Change) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.request.clause_text import HIDDEN, QUOTES
+from app.domain.reports.editing.request.numerals import ZH_COLOUR
 
 _CUT = re.compile(r"[\uff0c；;。!\uff01\n]+|,(?!##|0\b|\d{3}\b)|\.(?=\s|$)")
 _LEAD = (
@@ -91,8 +92,7 @@ _MOVES = (
     rf"|朝)(?P<to>[左右上下])(?:边|面|侧)?"
     r"|(?=[左右上下](?:移|挪|补|靠|让))(?P<at>[左右上下]))(?:依次|顺次|整体|相应|跟着|地|再)*"
     r"(?:移动?|挪动?|让|顺移|顺延|推|补|靠拢?|提|缩|错)(?:开|位|过来|过去|上来|下去|一[列格位])*\s*(?P<n>\d+)?\s*(?:个?(?:点|磅|像素|pt))?"
-    r"(?:,?(?:来|去|以|并)?(?:补|填|占|顶|接)(?:上|满|齐|住|足|掉|了)*(?:这个|那个|它的?|这块)?(?:空(?:位|缺|当|白|隙|出的?(?:位置|地方"
-    r"|宽度))?)?)?[\s了吧]*"
+    r"[\s了吧]*"
 )
 _FOLLOW_PATTERNS = tuple(
     (kind, re.compile(rf"{_LEAD}{one}[\s了吧]*", re.IGNORECASE))
@@ -100,6 +100,23 @@ _FOLLOW_PATTERNS = tuple(
     for one in own
 )
 _MOVED = re.compile(_LEAD + _MOVES, re.IGNORECASE)
+
+_PAPER_SIZE = re.compile(
+    _LEAD + r"[(\uff08]?(?:即|也就是|页面|纸张)*的?宽度?\s*(?:为|是|=)?\s*\d+\s*(?:pt|点|磅)?\s*"
+    r"[、,xX×*和]?\s*高度?\s*(?:为|是|=)?\s*\d+\s*(?:pt|点|磅)?[)\uff09]?"
+)
+_OTHERS_UNPRINTED = re.compile(
+    _LEAD + r"(?:其[他它余]|别|剩下)的?(?:记录|行|数据|明细|那些)?(?:都|就|则|一律|全部?)*"
+    r"(?:(?:不要?|别|不用|不再|不必)(?:打印?|显示|列|印|输出)(?:出来?)?|过滤掉|隐藏)了?"
+)
+_FORMAT = r"[yMdHhmsSEa年月日/.: \-]*(?:yy|MM|dd|HH|mm)[yMdHhmsSEa年月日/.: \-]*|[¥￥$€]?[#0][#0,.]*%?"
+_WAS_ZH = re.compile(
+    rf"(?:由|从)(?:原来的|现在的)?\s*[“\"「]?(?P<was>{_FORMAT})[”\"」]?\s*(?=改[为成到]|换[为成]|变[为成])"
+)
+_GROUND = re.compile(
+    rf"(?:^|(?<=[\s的面边方上下里\uff0c,;。]))(?P<ground>[深浅淡]?(?:{ZH_COLOUR}))(?:色)?底色?的"
+    r"(?P<rest>(?:那[一几两]?[行格栏个块]|那些|这[一几]?行)?的?)(?=小计|合计|总计|表头|标题|行|格|标签|单元格|框)"
+)
 
 
 def statement_in(clause: str) -> tuple[str, str, str] | None:
@@ -123,6 +140,10 @@ def statement_in(clause: str) -> tuple[str, str, str] | None:
     for kind, pattern in _FOLLOW_PATTERNS:
         if pattern.fullmatch(shown):
             return kind, clause.strip(), ""
+    if _PAPER_SIZE.fullmatch(shown):
+        return "paper", "", clause
+    if _OTHERS_UNPRINTED.fullmatch(shown):
+        return "unprinted", "", clause
     found = _MOVED.fullmatch(shown)
     if found is not None:
         to = found["to"] or found["at"]
@@ -148,7 +169,9 @@ _STRONG = re.compile(r"[。；;!\uff01\n]")
 
 def without_statements(text: str) -> tuple[str, list[tuple[str, str, str]]]:
     """Return a Chinese request without what it only states, and that; the request itself where none."""
-    rest, stated = "", []
+    whole = text
+    text, within = _bare(text)
+    rest, stated = "", within
     for clause, sign in clauses_of(text):
         found = statement_in(clause)
         if found is None:
@@ -158,4 +181,20 @@ def without_statements(text: str) -> tuple[str, list[tuple[str, str, str]]]:
         if _STRONG.search(sign) and rest.rstrip().endswith(("\uff0c", ",")):
             rest = rest.rstrip()[:-1] + sign
     rest = rest.strip().rstrip("\uff0c,；;")
-    return (rest, stated) if stated and rest else (text, [])
+    return (rest, stated) if stated and rest else (whole, [])
+
+
+def _bare(text: str) -> tuple[str, list[tuple[str, str, str]]]:
+    """Return a request without what clauses state of the things they name, and that.
+
+    That is the format that they have now (由 dd/MM/yyyy 改为 ...) or the ground on which they stand (灰底的).
+    """
+    stated: list[tuple[str, str, str]] = []
+    for kind, pattern in (("was", _WAS_ZH), ("ground", _GROUND)):
+        shown = QUOTES.sub(lambda one: HIDDEN * len(one.group()), text)
+        for found in reversed(list(pattern.finditer(shown if kind == "ground" else text))):
+            kept = found.groupdict().get("rest") or ""
+            kept = kept or ("的" if re.search(r"[面边方]$", text[: found.start()]) else "")
+            stated.append((kind, "", text[slice(*found.span(kind))].strip()))
+            text = text[: found.start()] + kept + text[found.end() :]
+    return text, stated

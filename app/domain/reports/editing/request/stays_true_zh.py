@@ -13,6 +13,7 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.follows_true import follows, moves_so
 from app.domain.reports.editing.request.made_change import Change, same_place
 from app.domain.reports.editing.rows.stripes import ZebraRows
+from app.domain.reports.editing.template.hues import goes_by
 from app.domain.reports.editing.template.outline import ElementInfo, outline_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.xml_tools import local
@@ -57,6 +58,8 @@ _KEPT_OF_STRIPES = re.compile(
 def is_true(kind: str, about: str, how: str, change: Change) -> bool:
     """Tell whether a statement of a kind is true of a change."""
     about = about.strip().removesuffix("的") if kind == "stays" else about
+    if kind in _OF_RESULT:
+        return _OF_RESULT[kind](how, change)
     if kind == "rows":
         return _leaves_rows(about, change)
     if kind == "moves":
@@ -280,3 +283,44 @@ def _is_still_so(about: str, how: str, change: Change) -> bool:
     except EditProblem:
         return False
     return outline_of(again) == outline_of(Template(jrxml))
+
+
+def _is_paper(how: str, change: Change) -> bool:
+    """Tell whether the page is as wide and high as is said."""
+    said = [int(one) for one in re.findall(r"\d+", how)]
+    return said == [change.after.page_width, change.after.page_height]
+
+
+def _only_filters(_how: str, change: Change) -> bool:
+    """Tell whether the edits only choose which rows are printed: all others are not."""
+    return bool(change.edits) and all("filter" in one.kind or one.kind == "sort" for one in change.edits)
+
+
+def _had_format(how: str, change: Change) -> bool:
+    """Tell whether all that is changed had a format."""
+    had = [[value for _name, value in change.written(one, "格式")[0]] for one in change.touched]
+    return bool(had) and all(how in one for one in had)
+
+
+def _stands_on(how: str, change: Change) -> bool:
+    """Tell whether all that is changed stood on a ground of a colour."""
+    infos = [old for old, _new in change.pairs(change.touched)]
+    return bool(infos) and all(
+        any(goes_by(one, how) for one in (info.seen.ground, _ground_behind(info, change))) for info in infos
+    )
+
+
+def _ground_behind(info: ElementInfo, change: Change) -> str:
+    """Return the colour of the frame or rectangle on which an element stands, "" where there is none."""
+    behind = [
+        one
+        for one in change.before.elements
+        if one.band == info.band
+        and one.id != info.id
+        and one.kind in ("rectangle", "frame")
+        and (one.id == info.holder or (one.x <= info.x and one.x + one.width >= info.x + info.width))
+    ]
+    return next((one.seen.ground for one in behind if one.seen.ground), "")
+
+
+_OF_RESULT = {"paper": _is_paper, "unprinted": _only_filters, "was": _had_format, "ground": _stands_on}
