@@ -64,7 +64,7 @@ from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
 from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
 from app.domain.reports.editing.request.stays_said import stays_apart
-from app.domain.reports.editing.request.stays_true import all_true
+from app.domain.reports.editing.request.stays_true import all_true, disturbs_columns
 from app.domain.reports.editing.request.taken_away import contradicted
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
@@ -108,7 +108,20 @@ def understand(
         found = understand(jrxml, rest, selected, None, pictures)
         if found.sure and all_true(jrxml, found.edits, stays, _edits_of):
             return found
-    parsed = parsed or parsed_template(jrxml)
+    found = _as_a_whole(jrxml, text, selected, parsed or parsed_template(jrxml), pictures)
+    if stays and found.sure and disturbs_columns(jrxml, found.edits, stays, _edits_of):
+        found.missed.append(text)
+    return found
+
+
+def _as_a_whole(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline],
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return the edits that a request means with all that it says of what stays."""
     apart = listed_apart(text, parsed[1])
     for words in (apart.bare, apart.placed) if apart else ():
         found = understand(jrxml, words, selected, None, pictures) if words else Understood()

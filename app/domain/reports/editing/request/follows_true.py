@@ -92,6 +92,20 @@ def _others_kept(ids: set[str], change: Change) -> bool:
     return all(new is None or same_place(old, new, ("x", "width")) for old, new in change.pairs(rest))
 
 
+def columns_disturbed(change: Change) -> bool:
+    """Tell whether columns that edits aren't about have another width, or columns overlap that did not."""
+    named = {str(getattr(one, name, "")) for one in change.edits for name in ("other", "room_from")}
+    sharing = {one for name in named for one in name.split(",")}
+    others = [
+        one
+        for one in change.before.columns
+        if one.id not in sharing and not set(one.elements) & change.touched
+    ]
+    widths = [(one.width, new.width) for one in others if (new := _now(one, change)) is not None]
+    overlaps = [min([0, *_across(one, "values")]) for one in (change.before, change.after)]
+    return any(old != new for old, new in widths) or overlaps[1] < overlaps[0]
+
+
 def _columns_gave_way(to: str, change: Change) -> bool:
     """Tell whether columns moved to a side, none of them the other way, and none over another."""
     columns = [one for one in change.before.columns if not set(one.elements) & change.touched]

@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.references import elements_of, whole_columns
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.follows_true import columns_disturbed
 from app.domain.reports.editing.request.made_change import Read, change_of
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.request.stays_said import Stays
@@ -56,6 +57,25 @@ def all_true(jrxml: bytes, edits: Sequence[dict[str, Any]], stays: Sequence[Stay
         else _is_true(one, change.before, change.after, change.edits, change.touched)
         for one in stays
     )
+
+
+def disturbs_columns(
+    jrxml: bytes, edits: Sequence[dict[str, Any]], stays: Sequence[Stays], read: Read
+) -> bool:
+    """Tell whether other columns are said to stay, but edits make them wider, narrower or overlap."""
+    if not any(
+        one.kind == "stays" and _OTHER_COLUMNS.match(one.about) and _UNMOVED.search(one.about + one.how)
+        for one in stays
+    ):
+        return False
+    change = change_of(jrxml, edits, read)
+    return change is not None and columns_disturbed(change)
+
+
+_UNMOVED = re.compile("动|宽|位置")
+_OTHER_COLUMNS = re.compile(
+    r"(?:其[他它余]|别|剩下|剩余|余下)的?(?:[一二两三四五六七八九几\d]|各|所有|那|个)*[列栏]的?(?:列?宽度?|位置)*$"
+)
 
 
 def _is_true(stays: Stays, before: Outline, after: Outline, edits: Sequence[Edit], touched: set[str]) -> bool:
