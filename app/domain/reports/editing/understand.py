@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese.context import in_context
 from app.domain.reports.editing.chinese.corrections import put_right_zh
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
+from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.data.declared_field import (
     with_each_declared,
     with_field_named,
@@ -63,7 +65,7 @@ from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
 from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
 from app.domain.reports.editing.request.stays_said import stays_apart
-from app.domain.reports.editing.request.stays_true import all_true
+from app.domain.reports.editing.request.stays_true import all_true, disturbs_columns
 from app.domain.reports.editing.request.taken_away import contradicted
 from app.domain.reports.editing.rows.keys_ranked import with_keys_ranked
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
@@ -102,13 +104,26 @@ def understand(
     AppError where the template itself can't be read.
     """
     text = without_page_legend(text)
-    text = with_alike_told(text)
+    text = told_fully(with_alike_told(text))
     rest, stays = stays_apart(text)
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)
-        if found.sure and all_true(jrxml, found.edits, stays):
+        if found.sure and all_true(jrxml, found.edits, stays, _edits_of):
             return found
-    parsed = parsed or parsed_template(jrxml)
+    found = _as_a_whole(jrxml, text, selected, parsed or parsed_template(jrxml), pictures)
+    if stays and found.sure and disturbs_columns(jrxml, found.edits, stays, _edits_of):
+        found.missed.append(text)
+    return found
+
+
+def _as_a_whole(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline],
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return the edits that a request means with all that it says of what stays."""
     apart = listed_apart(text, parsed[1])
     for words in (apart.bare, apart.placed) if apart else ():
         found = understand(jrxml, words, selected, None, pictures) if words else Understood()
@@ -148,6 +163,12 @@ def understand(
         remedy = _("Say it in other words, or click the element first.")
         return Understood(trouble=Trouble(code="bad_edit", message=stated.wrong, remedy=remedy))
     return again if again is not None and again.sure else exact or found
+
+
+def _edits_of(jrxml: bytes, text: str) -> list[dict[str, Any]] | None:
+    """Return the edits that words mean of a report; None where not all of them is understood."""
+    found = understand(jrxml, text)
+    return found.edits if found.sure else None
 
 
 def _writes_no_text(found: Understood, text: str) -> bool:

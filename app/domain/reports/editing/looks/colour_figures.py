@@ -13,9 +13,16 @@ _FIGURES = (
     rf"|\s*(?:[,\uff0c]\s*(?:i\.?e\.?|that is|namely|即|也就是)?)\s*(?P<after>{HEX_COLOUR})(?=\s*(?:$|"
     rf"[,\uff0c。.;\uff1b])))"
 )
+# A word for the colour, and its figures in a clause of their own: 铺个浅灰底色，颜色用 #F2F2F2.
+_TOLD_AFTER = re.compile(
+    rf"(?P<name>{_ZH})(?P<noun>的?(?:底色?|背景色?|字|文字|线条?|边框)[^#\uff0c,。.;\uff1b]{{0,4}}[\uff0c,]\s*)"
+    rf"(?P<told>(?:颜色|色值|色号)(?:用|为|是|取|就用|设为|[:\uff1a=])*\s*)(?P<figures>{HEX_COLOUR})",
+    re.IGNORECASE,
+)
 _TWICE = re.compile(rf"(?:{_ZH}|{EN_COLOUR}){_NOUN}{_FIGURES}", re.IGNORECASE)
 
 
 def figures_alone(text: str) -> str:
     """Return a request in which colours with figures are said by these alone."""
+    text = _TOLD_AFTER.sub(lambda found: f"{found['noun']}{found['told']}{found['figures']}", text)
     return _TWICE.sub(lambda found: f" {found['figures'] or found['after']} {found['noun'] or ''}", text)

@@ -9,7 +9,7 @@ from itertools import takewhile
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_widths import SetColumnWidth
 from app.domain.reports.editing.columns.columns import RemoveColumns
-from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.columns.new_columns import AddColumn, PlacedEdit
 from app.domain.reports.editing.conditions.conditional_look import ConditionalStyle
 from app.domain.reports.editing.layout.resizing import ResizeElements
 from app.domain.reports.editing.looks.borders import SetBorders
@@ -83,6 +83,27 @@ def room_taken_over(edits: Sequence[Edit], before: Outline, after: Outline) -> l
     if abs(own[0].width + sum(one.width for one in lost if one) - last.width) > 1:
         return None
     return [gone.model_copy(update={"other": own[0].id})]
+
+
+def room_given_by(edits: Sequence[Edit], before: Outline, after: Outline) -> list[Edit] | None:
+    """Return a new column that takes its room from the one that is then narrowed by just that; else None.
+
+    before and after are the report as it was, and as the edits leave it.
+    """
+    *earlier, last = edits or (None,)
+    if not earlier or not isinstance(last, SetColumnWidth) or last.other or not last.width:
+        return None
+    at = next((i for i in range(len(earlier) - 1, -1, -1) if isinstance(earlier[i], PlacedEdit)), None)
+    between = [one for one in earlier[(at or 0) + 1 :] if one is not None]
+    added = earlier[at] if at is not None and all(one.kind in _OF_NEW_COLUMN for one in between) else None
+    narrow, wide = after.column(last.column), getattr(added, "width", None)
+    if not isinstance(added, PlacedEdit) or added.room_from or not wide or narrow is None:
+        return None
+    own = [one for one in before.columns if (one.title, one.field) == (narrow.title, narrow.field)]
+    if len(own) != 1 or own[0].width - wide != last.width:
+        return None
+    giving = added.model_copy(update={"room_from": own[0].id})
+    return [*(one for one in earlier[:at] if one is not None), giving, *between]
 
 
 _PAIR = 2

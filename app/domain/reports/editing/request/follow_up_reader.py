@@ -44,6 +44,7 @@ from app.domain.reports.editing.request.folded_edits import (
     folded,
     lines_coloured,
     looking_so_then,
+    room_given_by,
     room_taken_over,
 )
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
@@ -254,7 +255,9 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _fold(self) -> None:
         """Put what the last clause says of the edits before it into these."""
         found = folded(self.edits, self.outline)
-        found = found or room_taken_over(self.edits, parsed_template(self._start)[1], self.outline)
+        before = parsed_template(self._start)[1]
+        found = found or room_taken_over(self.edits, before, self.outline)
+        found = found or room_given_by(self.edits, before, self.outline)
         if found is not None:
             self.restart(found, list(self._previous))
 

@@ -9,7 +9,7 @@ from app.domain.reports.editing.template.outline import ElementInfo
 
 _HEAD = r"(?:列?标题|标签|表头|列头|列名|名称)"
 _VALUE = r"(?:(?:它|其)?的?(?:[下后右]面|[下后右]边|旁边|下方)?的?(?:值|内容|数据|明细|字段))"
-_FOOT = r"(?:表尾|列脚|列尾|合计|小计|总计|汇总)"
+_FOOT = r"(?:(?:它|其)?的?(?:下[面边方]|底下|对应)?的?)?(?:表尾|列脚|列尾|合计|小计|总计|汇总)"
 _NAME = r"(?P<name{0}>[A-Za-z_]\w*)"
 _PART = rf"(?:{_HEAD}|{_VALUE}(?:\s*[A-Za-z_]\w*)?|{_FOOT})"
 _GO = re.compile(
@@ -32,7 +32,10 @@ def only_parts_go(part: str, lost: Sequence[ElementInfo]) -> bool:
     fields = {one.partition(":")[2] for info in lost for one in info.refs}
     heads = any(info.kind == "staticText" or not info.refs for info in lost)
     whole = heads and (bool(fields) or not re.search(_VALUE, said["all"]))
-    return whole and set(_NAMED.findall(said["all"])) <= fields
+    feet = any(info.section not in ("columnHeader", "detail") for info in lost)
+    return (
+        whole and (feet or not re.search(_FOOT, said["all"])) and set(_NAMED.findall(said["all"])) <= fields
+    )
 
 
 def only_group_goes(part: str) -> bool:

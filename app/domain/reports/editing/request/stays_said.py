@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from app.domain.reports.editing.request.clause_text import HIDDEN, QUOTES
+from app.domain.reports.editing.request.stays_said_zh import without_statements
 
 _STARTS = r"(?:^|(?<=[.;!,:\n]\s)|(?<=\sbut\s)|(?<=\swhile\s)|(?<=\sso\s)|(?<=\sso that\s)|(?<=[,;.]\sand\s))"
 _COMMAND = (
@@ -65,21 +66,29 @@ _ASKS_MORE = re.compile(
     r"|hidden|next to|on (?:the same|one|each|every) page|above|below|behind|in front)\b",
     re.IGNORECASE,
 )
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _JOINTS = re.compile(r"^[\s,;.:]+|[\s,;:]+$")
 
 
 @dataclass(frozen=True)
 class Stays:
-    """A thing that stays so, in the words of the request: about what it is said, and how that stays."""
+    """A thing that stays so, in the words of the request: about what it is said, and how that stays.
+
+    kind tells what a Chinese statement says, "" for English ones.
+    """
 
     said: str
     about: str
     how: str
+    kind: str = ""
 
 
 def stays_apart(text: str) -> tuple[str, list[Stays]]:
-    """Return an English request without what it says stays so, and that; the request itself where none."""
+    """Return a request without what it says stays so, and that; the request itself where none."""
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
+    if _CHINESE.search(shown):
+        bare, stated = without_statements(text)
+        return bare, [Stays(about, about, how, kind) for kind, about, how in stated]
     spans: list[tuple[int, int, Stays]] = []
     swapped = _SWAPS.search(shown)
     for pattern in (*_PATTERNS, _MARGINS, *([_THEN_AT] if swapped else [])):

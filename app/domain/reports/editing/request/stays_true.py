@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.references import elements_of, whole_columns
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.follows_true import columns_disturbed
+from app.domain.reports.editing.request.made_change import Read, change_of
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.request.stays_said import Stays
-from app.domain.reports.editing.request.taken_away import touched_by
+from app.domain.reports.editing.request.stays_true_zh import is_true as is_true_zh
 from app.domain.reports.editing.template.hues import goes_by
-from app.domain.reports.editing.template.outline import ElementInfo, Outline, outline_of
+from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.styles import TEXTS
-from app.domain.reports.editing.template.template import Template
 
 _OTHERS = re.compile(
     r"^(?:all )?(?:of )?(?:the )?(?:rest|others?|other (?:two |three |four |five |six |seven )?\w+"
@@ -48,21 +48,34 @@ _LOOKS = ("kind", "text", "size", "bold", "seen", "colours")
 _ADDING = ("conditional_style", "zebra")
 
 
-def all_true(jrxml: bytes, edits: Sequence[dict[str, Any]], stays: Sequence[Stays]) -> bool:
-    """Tell whether each of some statements is true of the report that edits make."""
-    template = Template(jrxml)
-    before = outline_of(template)
-    made = read_edits(list(edits))
-    touched: set[str] = set()
-    try:
-        for one in made:
-            now = outline_of(template)
-            touched |= touched_by(one, now)
-            one.change(template, now)
-    except EditProblem:
+def all_true(jrxml: bytes, edits: Sequence[dict[str, Any]], stays: Sequence[Stays], read: Read) -> bool:
+    """Tell whether each of some statements is true of the report that edits make; read understands others."""
+    change = change_of(jrxml, edits, read)
+    return change is not None and all(
+        is_true_zh(one.kind, one.about, one.how, change)
+        if one.kind
+        else _is_true(one, change.before, change.after, change.edits, change.touched)
+        for one in stays
+    )
+
+
+def disturbs_columns(
+    jrxml: bytes, edits: Sequence[dict[str, Any]], stays: Sequence[Stays], read: Read
+) -> bool:
+    """Tell whether other columns are said to stay, but edits make them wider, narrower or overlap."""
+    if not any(
+        one.kind == "stays" and _OTHER_COLUMNS.match(one.about) and _UNMOVED.search(one.about + one.how)
+        for one in stays
+    ):
         return False
-    after = outline_of(template)
-    return all(_is_true(one, before, after, made, touched) for one in stays)
+    change = change_of(jrxml, edits, read)
+    return change is not None and columns_disturbed(change)
+
+
+_UNMOVED = re.compile("动|宽|位置")
+_OTHER_COLUMNS = re.compile(
+    r"(?:其[他它余]|别|剩下|剩余|余下)的?(?:[一二两三四五六七八九几\d]|各|所有|那|个)*[列栏]的?(?:列?宽度?|位置)*$"
+)
 
 
 def _is_true(stays: Stays, before: Outline, after: Outline, edits: Sequence[Edit], touched: set[str]) -> bool:

@@ -44,6 +44,10 @@ _ONCE = (
     r"|去掉|去除|合并|[只仅](?:显示"
     r"|打印?|印|出现?|留)(?:第?一[次遍个]|1次)|\b(?:hide|suppress|remove|don't|once|merge|only)\b"
 )
+_BLANKS_SHOWN = (
+    r"(?:值|内容|数据)?[为是]空(?:值)?(?:的?时候?|的话|时|则|就|,)*"
+    r"(?:(?:显示|打印|留)(?:为|成)?)?(?:空白|留空|空着)(?:即可)?"
+)
 _BLANKS = r"null|空值|无数据|没有(?:值|数据)|\bmissing values?\b|\bnulls?\b|\bempty values?\b"
 _BLANKED = (
     r"不(?:要|再)?(?:打印|显示|出现)|留空|空白|为空|隐藏|去掉|\b(?:blank|hide|nothing"
@@ -175,6 +179,9 @@ class SetBlankWhenNull(FieldEdit):
         words = cls._instead(clause)
         if words:
             return [cls(targets=_single(clause.values(), outline), text=words)]
+        if clause.has(_BLANKS_SHOWN):
+            shown = _blanked(clause, outline)
+            return [cls(targets=shown)] if shown else []
         if not clause.has(_BLANKS) or not clause.has(_BLANKED):
             return []
         if any(one.kind == "line" for one in mentions_in(clause)):
@@ -239,6 +246,16 @@ class SetBlankWhenNull(FieldEdit):
             node.set("isBlankWhenNull", str(self.blank).lower())
             if self.blank and said is not None and _joins_words(said.text or ""):
                 said.text = _IN_WORDS.sub(r'(\1 == null ? "" : String.valueOf(\1))', said.text or "")
+
+
+def _blanked(clause: Any, outline: Outline) -> list[str]:
+    """Return the fields that print nothing when empty: those named, else those of the clause before."""
+    clause.says(_BLANKS_SHOWN)
+    named = values_of_rows(clause)
+    fields = {one.id for one in outline.elements if one.kind == "textField"}
+    if named or mentions_in(clause):
+        return named
+    return [one for one in clause.previous if one in fields]
 
 
 def _as_text(node: Any, value: str, outline: Outline) -> str:
