@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese.context import in_context
 from app.domain.reports.editing.chinese.corrections import put_right_zh
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
+from app.domain.reports.editing.columns.gain_said import gain_given, gain_said
 from app.domain.reports.editing.data.declared_field import (
     with_each_declared,
     with_field_named,
@@ -61,9 +62,12 @@ from app.domain.reports.editing.request.request_reader import RequestReader
 from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
 from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
+from app.domain.reports.editing.request.stays_laid_out import says_fit, spread_out
 from app.domain.reports.editing.request.stays_said import stays_apart
 from app.domain.reports.editing.request.stays_true import all_true
 from app.domain.reports.editing.request.taken_away import contradicted
+from app.domain.reports.editing.sentences.commands import put_as_commands
+from app.domain.reports.editing.sentences.edits import sentences_in
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -106,7 +110,30 @@ def understand(
         found = understand(jrxml, rest, selected, None, pictures)
         if found.sure and all_true(jrxml, found.edits, stays):
             return found
+        spread = (
+            spread_out(jrxml, found.edits) if found.sure and any(says_fit(one.how) for one in stays) else []
+        )
+        if spread and all_true(jrxml, [*found.edits, *spread], stays):
+            found.edits += spread
+            return found
     parsed = parsed or parsed_template(jrxml)
+    command = put_as_commands(text, parsed[1]) if is_english(text, parsed[1]) else text
+    if command != text:
+        found = understand(jrxml, command, selected, None, pictures)
+        if found.sure:
+            return found
+    gain = gain_said(text, parsed[1])
+    if gain is not None:
+        found = understand(jrxml, gain[0], selected, None, pictures)
+        more = gain_given(jrxml, found.edits, *gain[1:]) if found.sure else []
+        if more:
+            found.edits += more
+            return found
+    wishes = sentences_in(text, *parsed)
+    if wishes is not None:
+        found = _with_rest(jrxml, wishes, selected, pictures)
+        if found.sure:
+            return found
     apart = listed_apart(text, parsed[1])
     for words in (apart.bare, apart.placed) if apart else ():
         found = understand(jrxml, words, selected, None, pictures) if words else Understood()
