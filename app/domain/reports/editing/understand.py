@@ -12,6 +12,7 @@ from app.domain.reports.editing.chinese.context import in_context
 from app.domain.reports.editing.chinese.corrections import put_right_zh
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.chinese.told_fully import told_fully
+from app.domain.reports.editing.columns.gain_said import gain_given, gain_said
 from app.domain.reports.editing.data.declared_field import (
     with_each_declared,
     with_field_named,
@@ -64,10 +65,13 @@ from app.domain.reports.editing.request.request_reader import RequestReader
 from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
 from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
+from app.domain.reports.editing.request.stays_laid_out import says_fit, spread_out
 from app.domain.reports.editing.request.stays_said import stays_apart
 from app.domain.reports.editing.request.stays_true import all_true, disturbs_columns
 from app.domain.reports.editing.request.taken_away import contradicted
 from app.domain.reports.editing.rows.keys_ranked import with_keys_ranked
+from app.domain.reports.editing.sentences.commands import put_as_commands
+from app.domain.reports.editing.sentences.edits import sentences_in
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -110,6 +114,12 @@ def understand(
         found = understand(jrxml, rest, selected, None, pictures)
         if found.sure and all_true(jrxml, found.edits, stays, _edits_of):
             return found
+        spread = (
+            spread_out(jrxml, found.edits) if found.sure and any(says_fit(one.how) for one in stays) else []
+        )
+        if spread and all_true(jrxml, [*found.edits, *spread], stays, _edits_of):
+            found.edits += spread
+            return found
     found = _as_a_whole(jrxml, text, selected, parsed or parsed_template(jrxml), pictures)
     if stays and found.sure and disturbs_columns(jrxml, found.edits, stays, _edits_of):
         found.missed.append(text)
@@ -124,6 +134,23 @@ def _as_a_whole(
     pictures: Sequence[tuple[str, str]],
 ) -> Understood:
     """Return the edits that a request means with all that it says of what stays."""
+    command = put_as_commands(text, parsed[1]) if is_english(text, parsed[1]) else text
+    if command != text:
+        found = understand(jrxml, command, selected, None, pictures)
+        if found.sure:
+            return found
+    gain = gain_said(text, parsed[1])
+    if gain is not None:
+        found = understand(jrxml, gain[0], selected, None, pictures)
+        more = gain_given(jrxml, found.edits, *gain[1:]) if found.sure else []
+        if more:
+            found.edits += more
+            return found
+    wishes = sentences_in(text, *parsed)
+    if wishes is not None:
+        found = _with_rest(jrxml, wishes, selected, pictures)
+        if found.sure:
+            return found
     apart = listed_apart(text, parsed[1])
     for words in (apart.bare, apart.placed) if apart else ():
         found = understand(jrxml, words, selected, None, pictures) if words else Understood()

@@ -134,7 +134,9 @@ class AddPlaced(Edit):
             code = self._code(outline)
             node = made(root, "componentElement", place, code.code_node(template, outline))
         elif self.what == "image":
-            node = made(root, "image", place, made(root, "imageExpression", text=self.content))
+            node = made(
+                root, "image", place, made(root, "imageExpression", text=_picture(self.content, outline))
+            )
         else:
             node = made(root, self.what, place)
         template.add(band, node)
@@ -188,3 +190,10 @@ class AddPlaced(Edit):
                 node.set("evaluationTime", "Report")
             nodes.append(node)
         return nodes
+
+
+def _picture(content: str, outline: Outline) -> str:
+    """Return the expression of a picture: the bytes of a field are read as a stream."""
+    fields = {f"$F{{{one.name}}}": one.java_type for one in outline.fields}
+    stream = f"{content} == null ? null : new java.io.ByteArrayInputStream({content})"
+    return stream if fields.get(content.strip()) == "byte[]" else content

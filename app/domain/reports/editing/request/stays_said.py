@@ -23,6 +23,21 @@ _MUST = (
 )
 _END = r"(?=\s*(?:[.;!,\n]|$))"
 _SAME = r"as (?:is|it is|they are|before|it was|they were|now|it stands|they stand)"
+_OUGHT = r"(?:(?:has|have) to|must|should|shall|need to|needs to)"
+# Several things of a list may fit: the title bar, the lines and the page footer must fill the new width.
+_THINGS = (
+    r"(?:the|all|both|every)\b(?:(?!\b(?:must|should|shall|is|are|gets?|make|set|put)\b)[^.;!:\n]){0,140}?"
+)
+_ASPECT = r"(?:x|y|widths?|heights?|sizes?|positions?|places?)"
+_FIT = (
+    r"(?:fit (?:on|onto|into|in|within) (?:it|the (?:new )?(?:page|width|paper))"
+    r"|(?:fill|use|take|take up|span|cover) (?:up )?(?:all (?:of )?)?the (?:new )?(?:full |whole "
+    r"|entire )?(?:page )?width"
+    r"(?: of (?:the page|\d+(?: points?)?))?"
+    r"|(?:reach|go|run|stretch|extend) (?:right |all the way )?across(?: the (?:new )?(?:page|width"
+    r"|full width))?"
+    r"|stay within the (?:new )?(?:page|margins|width))(?: again| now| too| as well| then)*"
+)
 _PATTERNS = tuple(
     re.compile(_STARTS + pattern + _END, re.IGNORECASE)
     for pattern in (
@@ -35,6 +50,13 @@ _PATTERNS = tuple(
         rf"{_SUBJECT}\b(?:(?:has|have) to |must |should |shall |will )?still (?:stands?|be|is|are|sits?)\b"
         r"(?P<how> [^.;,!\n]{1,40}?)",
         rf"{_SUBJECT} (?P<how>{_SAME})",
+        rf"(?:and |but )?(?P<x>{_THINGS}) {_OUGHT} (?:still |all |both |again |then )*(?P<how>{_FIT})",
+        rf"{_SUBJECT}\b{_OUGHT} (?:still |all |both |again |then )*(?P<how>{_FIT})",
+        r"(?:stretch|widen|extend|fit) (?P<x>the [^.;!\n]{3,70}?) (?P<how>to (?:the )?(?:new )?(?:full|whole"
+        r" page)(?: page)? width(?: of \d+(?: points?)?)?)",
+        rf"(?:keep|keeping|without changing) (?P<x>)(?P<how>(?:its|their"
+        rf"|the(?: same)?) {_ASPECT}(?:(?:,| and|, and)(?: the)?"
+        rf" {_ASPECT})*(?: of (?:the|each) (?:cell|column|text|field)s?)?)",
         r"(?P<x>each|all|both|every \w+|the others?|)\b ?(?:keeping|without changing)(?P<how> (?:its"
         r"|their|the same|the)"
         r" [^.;,!\n]{1,40}?)",

@@ -13,6 +13,14 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.follows_true import columns_disturbed
 from app.domain.reports.editing.request.made_change import Read, change_of
 from app.domain.reports.editing.request.numerals import COLOUR
+from app.domain.reports.editing.request.stays_laid_out import (
+    all_fit,
+    colour_said,
+    colour_stays,
+    kept_so,
+    says_fit,
+    says_kept,
+)
 from app.domain.reports.editing.request.stays_said import Stays
 from app.domain.reports.editing.request.stays_true_zh import is_true as is_true_zh
 from app.domain.reports.editing.template.hues import goes_by
@@ -82,6 +90,12 @@ def _is_true(stays: Stays, before: Outline, after: Outline, edits: Sequence[Edit
     about, how = stays.about, stays.how
     if _ROWS.search(about) and edits and all(one.kind in _ADDING for one in edits):
         return True
+    if says_fit(how) or how.startswith("to "):
+        return all_fit(before, after, how)
+    if not about and says_kept(how):
+        return kept_so(how, before, after, edits, sorted(touched))
+    if not how and (colour := colour_said(about)):
+        return colour_stays(colour, before, after)
     if side := _SIDE.match(how):
         return _stands_at(about, side["side"].lower(), before, after, edits)
     if _MARGINS.match(about):

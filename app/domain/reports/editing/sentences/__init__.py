@@ -1,0 +1,1 @@
+"""Sentences of English requests that say all of one wish."""
