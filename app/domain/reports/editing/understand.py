@@ -89,6 +89,8 @@ _BUILT_IN = re.compile(
 )
 _UNREAD = ("", "no_target", "several_targets", "bad_formula", "bad_edit")
 _WORDINGS = ("text", "replace_text", "rename_column", "rename_data")
+_TAKES_ROWS = re.compile(r"查询[里中]?(?:就|要)?[只仅]?[取查选要]|筛选|过滤")
+_DATA = frozenset({"add_data"})
 # A question or refusal that stands in any words.
 _DECIDED = frozenset({CONTRADICTION, "no_room", "outside"})
 
@@ -293,6 +295,8 @@ def _as_worded(
     text = with_each_declared(text) if _ADDS_DATA.search(text) else text
     bound = declared_for_query(text)
     part: Edit | None = query_part_said(bound[2], template, [bound[1]]) if bound else None
+    if bound is not None and part is None:
+        part = query_part_said(in_own_words(bound[2], outline)[0], template, [bound[1]])
     if part is not None and bound is not None:
         found = understand(jrxml, bound[0])
         return Understood(edits=[*found.edits, part.model_dump(mode="json")], missed=found.missed)
@@ -320,6 +324,8 @@ def _as_worded(
         framed = _read(reader.again(framed=True), text)
         found = framed if framed.sure else found
     found.missed += second_thoughts(text, names, found.edits)
+    if bound is not None and _TAKES_ROWS.search(bound[2]) and {one["kind"] for one in found.edits} <= _DATA:
+        found.missed.append(bound[2])  # a parameter alone chooses no rows
     return found
 
 

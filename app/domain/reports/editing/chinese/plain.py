@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from app.domain.reports.editing.chinese.asides import ASIDES
 from app.domain.reports.editing.chinese.at_once import AT_ONCE as ASIDES_AT_ONCE
 from app.domain.reports.editing.chinese.chat import CHAT_AT_ONCE
+from app.domain.reports.editing.chinese.daily import DAILY
 from app.domain.reports.editing.chinese.plain_looks import LOOKS_RULES
 from app.domain.reports.editing.chinese.plain_parts import PARTS
 from app.domain.reports.editing.chinese.plain_structure import STRUCTURE
@@ -118,7 +119,7 @@ def put_plainly(text: str, names: Iterable[str]) -> str:
     """Return a Chinese request without the spoken turns that would be read as something else."""
     text = _QUOTED_SIGN.sub(r"\g<sign>", text)
     return _reworded(
-        text, names, (*ROWS_AND_GROUPS, *CHAT_AT_ONCE, *TURNS_AT_ONCE, *_ASIDES_AT_ONCE, *AT_ONCE)
+        text, names, (*DAILY, *ROWS_AND_GROUPS, *CHAT_AT_ONCE, *TURNS_AT_ONCE, *_ASIDES_AT_ONCE, *AT_ONCE)
     )
 
 

@@ -72,6 +72,8 @@ _DECLARING = re.compile(
     r"(?P<rest>[^;\uff1b]*(?:查询|(?<![a-z])sql(?![a-z])|\bquery\b|WHERE).*)$",
     re.IGNORECASE | re.DOTALL,
 )
+# The orders of 只取运费不低于它的订单 are the rows, no column.
+_ROWS_TAKEN = re.compile(r"的(?:那些|这些|所有)?(?:订单|记录|数据|行|单据?|单子|明细|条目)[。.]?$")
 _THAT_PARAMETER = re.compile(
     r"(?:这个|该|此|上述|新)参数(?!\s*[A-Za-z_])"
     r"|\b(?:this|that|the new|the) parameter\b(?!\s+[A-Za-z_]+\s*$)",
@@ -115,7 +117,7 @@ def declared_for_query(text: str) -> tuple[str, str, str] | None:
     found = _DECLARING.match(text.strip())
     named = _NAMED.search(found["first"]) if found else None
     name = next((one for one in named.groups() if one), "") if named else ""
-    return (found["first"], name, found["rest"]) if found and name else None
+    return (found["first"], name, _ROWS_TAKEN.sub("", found["rest"])) if found and name else None
 
 
 def filter_said(text: str, template: Template, outline: Outline) -> Edit | None:

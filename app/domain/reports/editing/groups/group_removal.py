@@ -70,7 +70,7 @@ class RemoveGroup(Edit):
             return [cls(group=one) for one in dict.fromkeys(name for name, _start, _end in several)]
         group = clause.group()
         every = len(outline.groups) < 2 or clause.has(r"所有|全部|\b(?:all|every)\b|s\s*$")
-        unclear = clause.leftover() or clause.has(r"[这那该此]个?|整个|\b(?:this|that|whole)\b")
+        unclear = clause.leftover() or clause.has(r"[这那该此]个?|整个?分?组|\b(?:this|that|whole)\b")
         if not group and not every and unclear:
             raise clause.unclear()
         return [cls(group=group)] if group else [cls(group=one) for one in outline.groups]

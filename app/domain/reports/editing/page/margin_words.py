@@ -6,6 +6,7 @@ import re
 
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.numerals import NUMBER, UNIT, in_points, read_number
+from app.domain.reports.editing.template.outline import Outline
 
 SIDES = ("top", "bottom", "left", "right")
 _SIDE = r"(?:left|right|top|bottom)"
@@ -79,3 +80,20 @@ def _sizes(found: list[re.Match[str]]) -> dict[str, float]:
     if rest is not None:
         sizes |= {side: rest for side in SIDES if side not in sizes}
     return sizes
+
+
+_AS_OTHER = (
+    r"(?:跟|和|与|同|像)(?P<side>[上下左右])[边面侧]?的?(?:页?边距)?"
+    r"(?:一样|相同|一致|同样)大?的?都?[是为]?"
+)
+_OTHER_SIDE = {"上": "top", "下": "bottom", "左": "left", "右": "right"}
+
+
+def as_other_margin(clause: Clause, outline: Outline) -> tuple[Clause, float] | None:
+    """Return the words before 跟右边一样 and the size of that margin; None where none is to be so."""
+    said = None if clause.english else clause.has(_AS_OTHER)
+    if said is None:
+        return None
+    lead = clause.before(_AS_OTHER)
+    clause.take(*said.span())
+    return lead, float(getattr(outline, f"{_OTHER_SIDE[said['side']]}_margin"))

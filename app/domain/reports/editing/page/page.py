@@ -12,7 +12,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.reflow import LEAST_PAGE, MOST_PAGE, Page, page_of, set_page
-from app.domain.reports.editing.page.margin_words import several_margins, step_sign
+from app.domain.reports.editing.page.margin_words import as_other_margin, several_margins, step_sign
 from app.domain.reports.editing.page.page_scale import IN_PROPORTION
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.heard import heard
@@ -241,6 +241,9 @@ class SetMargins(Edit):
         """Read 页边距设为20mm, left and right margins 1.5 cm."""
         if not clause.says(_MARGIN):
             return []
+        alike = as_other_margin(clause, outline)
+        if alike is not None:
+            return cls._alike(clause, *alike)
         several = several_margins(clause)
         if several:
             heard(clause, r"\b(?:and|but|except|with)\b|[和与、]|边距|页面?的?|分别")
@@ -271,6 +274,18 @@ class SetMargins(Edit):
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
         return [*SetPage.read(clause, outline), cls.sized(sizes, clause)]
+
+    @classmethod
+    def _alike(cls, clause: Clause, lead: Clause, size: float) -> list[Edit]:
+        """Return the margins that get the size of another; a figure said must be that one."""
+        sides = [name for name, pattern in _MARGIN_SIDES.items() if lead.says(pattern)]
+        figure = re.search(r"\d+(?:\.\d+)?", clause.text[lead.end : clause.end])
+        if not sides or (figure is not None and float(figure.group()) != size):
+            raise clause.unclear()
+        if figure is not None:
+            clause.mark(lead.end + figure.start(), lead.end + figure.end())
+        heard(clause, r"[调改设换][成为到]?|统一|都|也")
+        return [cls.model_validate({**dict.fromkeys(sides, size), "unit": "pt"})]
 
     @classmethod
     def sized(cls, points: Mapping[str, float], clause: Clause) -> Self:

@@ -19,9 +19,12 @@ _ALL = (
     r"(?:(?:和|与|、|及)(?:列|表格|内容|元素|标题|页脚|页眉|表头))*"
 )
 _FITS = re.compile(rf"{_ALL}{_SO}(?:{_FIT})(?:了)?")
+_OFF_PAGE = re.compile(
+    r"(?:都|也|并且?|内容)*(?:不能|不要|别|不许|不得)(?:再)?(?:出|超)(?:了)?(?:页|纸|界|边)面?"
+)
 _WITHIN = re.compile(
     r"(?:任何|所有|全部|总?宽度?|内容|列|表格|元素|都|也|并且?)*(?:不能|不要|不许|不可|不得|别|不)(?:有)?(?:任何)?(?:内容|元素|列)?(?:超出?|超过|跑出|伸出|越过)"
-    r"(?:到)?(?:纸面|纸张|纸|页面|边界|页边距?|版心|可用宽度|打印区域?|右边距?|页宽)(?:以?外|范围|之外|边界)?"
+    r"(?:出去)?(?:到)?(?:纸面|纸张|纸|页面|边界|页边距?|版心|可用宽度|打印区域?|右边距?|页宽)(?:以?外|范围|之外|边界)?"
 )
 _NO_GAPS = re.compile(
     r"(?:各?列|格子|单元格)?(?:之间|中间)?(?:不要|不能|别|不)(?:留|有|出现)(?:缝隙?|空隙?|空白|间隙)"
@@ -59,7 +62,7 @@ def follows_page(part: str, outline: Outline) -> bool:
     wide = _WIDE.fullmatch(said)
     if wide is not None:
         return int(wide["n"]) == outline.column_width
-    return any(one.fullmatch(said) is not None for one in (_FITS, _WITHIN, _NO_GAPS))
+    return any(one.fullmatch(said) is not None for one in (_FITS, _WITHIN, _NO_GAPS, _OFF_PAGE))
 
 
 def keeps_contents(part: str) -> bool:

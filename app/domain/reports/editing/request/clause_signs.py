@@ -30,7 +30,15 @@ LOOKS = (
 DETAILED = (
     *("zebra", "add_line", "watermark", "table_grid", "conditional_style", "add_text", "page_number"),
     *("print_date", "add_barcode", "add_chart", "borders", "add_total", "add_column"),
-    *("add_running_total", "add_row_number", "add_data", "add_rectangle", "add_capital", "page_border"),
+    *(
+        "table_edge",
+        "add_running_total",
+        "add_row_number",
+        "add_data",
+        "add_rectangle",
+        "add_capital",
+        "page_border",
+    ),
     *("number_format", "band_height", "column_width", "resize", "margins", "add_text_near"),
 )
 SIZED = ("column_width", "resize", "margins", "band_height")

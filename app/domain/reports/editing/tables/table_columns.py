@@ -149,6 +149,7 @@ class SwapTableColumns(TableEdit):
         found = said_columns(clause, outline)
         clause.says(_SWAP)
         clause.says(r"位置|顺序")
+        clause.says(r"左右|前后")
         clause.says(_COLUMN)
         return [cls(columns=[one.id for one in found])] if len(found) == 2 else []
 

@@ -27,7 +27,7 @@ from app.domain.reports.xml_tools import local
 _HUE = rf"(?:(?:{COLOUR}|[红蓝绿黄黑白灰橙紫粉]|{HIDDEN}+)色?的?)?"
 _LINE = rf"{_HUE}[粗细虚实双]*(?:边?框线?|框线|边线|线条?|边)"
 _OUTER = (
-    rf"表格?的?(?:最?外(?:面|围|侧|圈|层|部|边|框(?=的))?|四[周边]|周围|一圈|外边)的?[那这]?一?[圈条道层个]?的?{_LINE}"
+    rf"表格?的?{_HUE}(?:最?外(?:面|围|侧|圈|层|部|边|框(?=的))?|四[周边]|周围|一圈|外边)的?[那这]?一?[圈条道层个]?的?{_LINE}"
     rf"|(?<![行列格题头])最?外(?:面|围|侧|圈|层|部|边|框(?=的))?的?[那这]?一?[圈条道层个]?的?{_LINE}"
     rf"|\b(?:{EN_COLOUR} )?(?:outer|outside|outermost|external)(?: \w+)? (?:border|frame|line|edge"
     rf"|box|outline)s?"
@@ -37,7 +37,7 @@ _OUTER = (
     r"|\b(?:the )?table(?:'s)? (?:outline|outer (?:border|frame|line|edge)|frame)\b"
 )
 _PRESENT = (
-    rf"(?:{COLOUR}|[红蓝绿黄黑白灰橙紫粉])色?的?(?=[粗细虚实双]*(?:边|框|线))"
+    rf"(?:{COLOUR}|[红蓝绿黄黑白灰橙紫粉])色?的?(?=(?:最?外)?[粗细虚实双]*(?:边|框|线))"
     rf"|\b{EN_COLOUR}(?= (?:outer|border|frame))"
 )
 _STATED = (
