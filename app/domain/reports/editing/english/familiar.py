@@ -85,7 +85,7 @@ FAMILIAR: Rules = (
         r"[^,;]*?),? (?:that |which |to |and )?"
         rf"(?:adds?|adding|sums?|summing|accumulat(?:es?|ing)|totals?)(?: up)?(?: the)?"
         rf" (?P<x>[\w ]+?)(?: up)? {_LINES}$",
-        r"\g<v> a \g<t> column of \g<x> \g<w>",
+        r'\g<v> a \g<t> of \g<x> \g<w> titled "\g<t>"',
     ),
     (
         r",? (?:and |but )?still (?:with |to )?(?P<n>two|three|\d|one|no) decimals?(?: places)?$",
