@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from app.domain.reports.editing.english.at_once import AT_ONCE, in_columns
 from app.domain.reports.editing.english.chat import CHAT_AT_ONCE
+from app.domain.reports.editing.english.familiar import FAMILIAR
 from app.domain.reports.editing.request.clause_text import QUOTES
 
 _MARK = 0xE000
@@ -147,7 +148,10 @@ _PAGES_QUOTED = re.compile(
     re.IGNORECASE,
 )
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _RULES)
-_FIRST = (*CHAT_AT_ONCE, *((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in AT_ONCE))
+_FIRST = (
+    *CHAT_AT_ONCE,
+    *((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in (*FAMILIAR, *AT_ONCE)),
+)
 
 
 def without_asides(text: str) -> str:

@@ -33,6 +33,13 @@ _NOT_TABLE = (
     r"第[一二三四五六七八九十\d]+列|表头|标题|合计|线图|统计表|插入.*表格|添加.*表格|明细[带区行]*[里中]?的?(?:所有|全部)单元格"
     r"|table of|\b(?:header|total|chart|title)\b|\b(?:all|every) cells? (?:in|of) the detail"
 )
+# The lines of the rows alone, not those of the headings and totals.
+_OF_ROWS = (
+    r"\b(?:grid |border )?lines? (?:of|in|around|between) (?:the )?(?:data|detail|body"
+    r"|table)? ?(?:rows?|cells|body)\b"
+    r"(?! (?:and|to))|\b(?:data|detail|body) (?:rows?|cells?)\b|(?:数据|明细)[行区]?的?(?:网格|表格"
+    r"|单元格)?线"
+)
 _ROWS = ("columnHeader", "detail", "groupFooter", "columnFooter", "summary")
 _GAP = 14
 _LEAST_CELLS = 4
@@ -58,6 +65,8 @@ class DrawGrid(BorderEdit):
         mark_all(clause, r"颜色|表格?|明细|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
         clause.says(r"加上?|添加|画上?|\b(?:draw|add|put)\b")
         values = line_words(clause)
+        if (cells := _cells_of_rows(clause, outline)) and values.get("width"):
+            return [SetBorders(targets=cells, **values)]
         drawn = drawn_lines(outline) if clause.has(_CHANGED) and values.get("width") != 0 else []
         if drawn and set(values) == {"colour"}:
             return [SetBorders(targets=drawn, recolour=True, **values)]
@@ -94,6 +103,19 @@ class DrawGrid(BorderEdit):
                 self.draw(template.root, node, [])
                 if self.width:
                     keep_off(template.root, node)
+
+
+def _cells_of_rows(clause: Any, outline: Outline) -> list[str]:
+    """Return the texts of the rows where a clause speaks of their lines alone and each has a border."""
+    if not clause.has(_OF_ROWS):
+        return []
+    named = [id_ for one in outline.columns for id_ in one.values]
+    infos = [info for one in dict.fromkeys(named) if (info := outline.element(one)) is not None]
+    boxed = [one.id for one in infos if one.section == "detail" and one.kind in TEXTS and one.seen.width > 0]
+    if not boxed or len(boxed) < len([one for one in infos if one.section == "detail"]):
+        return []
+    clause.says(_OF_ROWS)
+    return boxed
 
 
 def drawn_lines(outline: Outline) -> list[str]:

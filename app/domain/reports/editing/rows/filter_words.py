@@ -177,7 +177,7 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     between = _of_two_fields(clause, out)
     if between is not None:
         return between
-    dated = _on_days(clause, out) or _having(clause, outline, out)
+    dated = _on_days(clause, out) or _having(clause, outline, out) or _that_have(clause, outline, out)
     if dated is not None:
         return dated
     limited = _nothing_of(clause, outline, out) or _limited(clause, outline, out, field)
@@ -350,6 +350,35 @@ def _having(clause: Clause, outline: Outline, out: bool) -> Condition | None:
     return Condition(known[0].name, operator, "0" if number else "")
 
 
+_THAT_HAVE = (
+    r"\b(?:rows?|records?|lines?|entries|items?|orders?|those|ones)"
+    r" (?:(?:that|which|who) (?P<no>(?:do(?:es)? not|do(?:es)?n['’]t) )?(?:have|has|carry"
+    r"|carries|got)|having|with)"
+    r" (?:an?|any|some|their|its) (?P<x>[\w ]+?)(?: (?:set|given|filled in|entered))?$"
+)
+
+
+def _that_have(clause: Clause, outline: Outline, out: bool) -> Condition | None:
+    """Return the condition of "rows that have a lot code": a value that is there; of an amount, not 0."""
+    found = clause.has(_THAT_HAVE) if clause.english else None
+    if found is None:
+        return None
+    said = normal(found["x"])
+    fields = {one.field for one in outline.columns if said in (normal(one.title), normal(one.field))}
+    fields = fields or {one.name for one in outline.fields if said in (normal(one.label), normal(one.name))}
+    known = [one for one in outline.fields if one.name in fields]
+    if len(known) != 1:
+        return None
+    clause.mark(clause.start, clause.end)
+    number = known[0].java_type in NUMBERS and not _IDENTIFIES.search(f"{known[0].name} {found['x']}")
+    operator: Operator = "ne" if number else "not_empty"
+    if bool(found["no"]) != out:
+        operator = _OPPOSITE[operator]
+    return Condition(known[0].name, operator, "0" if number else "")
+
+
+# A number that only names something, and is never 0.
+_IDENTIFIES = re.compile(r"(?:\b|_|[a-z])(?:ID|Id|No|Nr|Code|Number)\b|\b(?:id|no|code|number)\b")
 _DAY_SIGNS: dict[str, Operator] = {"between": "between", **{str(one): OPERATORS[one] for one in OPERATORS}}
 
 

@@ -46,6 +46,8 @@ _ZEBRA = (
     r"|\balternat(?:e|es|ing|ely|ive)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
     rf"|(?:(?:背景|底色?|颜色)(?:用|为|是|成)?)?{_SHADE}底?色?(?:和|与|跟|、|/|,)?{_SHADE}底?色?(?:的)?(?:背景|底色?)?"
     r"(?:轮流|来回)?(?:相间|交替|间隔)"
+    r"|\b(?:the )?(?:stripes?|shading|band|ground|background) (?:on|of|in|behind|for) (?:every|each|all)"
+    r" (?:the )?(?:second|other|alternate|2nd) (?:rows?|lines?|records?)\b|^(?:the )?(?:row )?stripes\b"
     r"|\b(?:on |for |in )?(?:every|each) (?:second|other|alternate|2nd) "
     r"(?:(?!total|head|group)[a-z]+ )?(?:row|line|one|record|item)\b|\b(?:even|odd)(?:-numbered)? rows\b"
     rf"|交替(?:用|为|是|成|显示)?{_SHADE}[和与、/]?{_SHADE}(?:的?背景|底色?)?"
@@ -216,7 +218,10 @@ def _is_of_letters(clause: Any) -> bool:
 
 
 # The colour that the stripes have now: from #EEEEEE to #DDEBF7.
-_FORMER_COLOUR = rf"\bfrom (?:{COLOUR})(?= (?:to|into)\b)|[从由](?:{COLOUR})色?(?=[改换变调][成为到])"
+_FORMER_COLOUR = (
+    rf"\b(?:instead of|rather than|not) (?:the )?(?:{COLOUR})"
+    rf"|\bfrom (?:{COLOUR})(?= (?:to|into)\b)|[从由](?:{COLOUR})色?(?=[改换变调][成为到])"
+)
 
 
 def _colours_of(clause: Any) -> tuple[str, str]:
