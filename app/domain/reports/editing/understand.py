@@ -222,8 +222,7 @@ def _with_rest(
         then = carried_out(jrxml, stated.edits)
         carried_out(then, stated.drawn)
     except EditProblem as problem:
-        trouble = Trouble(code=problem.code, message=problem.message, remedy=problem.remedy)
-        return Understood(edits=[*first, *last], trouble=trouble)
+        return Understood(edits=[*first, *last], trouble=_refused(problem))
     if not stated.rest:
         return Understood(edits=[*first, *last])
     found = understand(then, stated.rest, selected, None, pictures)
@@ -433,6 +432,10 @@ def _in_any_words(reader: RequestReader, text: str) -> Understood:
     return worded if worded.sure or worded.trouble else found
 
 
+def _refused(problem: EditProblem) -> Trouble:
+    return Trouble(code=problem.code, message=problem.message, remedy=problem.remedy)
+
+
 def _in_chinese(text: str, outline: Outline) -> str:
     """Return a Chinese request in which each clause says all that it means."""
     return in_context(text, names_of(outline), [one.title for one in outline.columns if one.totals])
@@ -440,7 +443,10 @@ def _in_chinese(text: str, outline: Outline) -> str:
 
 def _read(reader: RequestReader, text: str) -> Understood:
     """Return what a reader makes of a request."""
-    reader.read(text if is_english(text, reader.outline) else _in_chinese(text, reader.outline))
+    try:
+        reader.read(text if is_english(text, reader.outline) else _in_chinese(text, reader.outline))
+    except EditProblem as problem:  # what is read anew with other edits before it may have no room
+        return Understood(trouble=_refused(problem))
     edits = merged(reader.edits)
     either, name = contradiction_in(edits)
     lost, what = contradicted(reader.start, edits) if not either else ([], "")

@@ -100,10 +100,11 @@ def free_room(
     things = boxes(band)
     levels = range(top, xml.number(band, "height") - height + 1, _STEP)
     for y in reversed(levels) if low else levels:
+        near = [one for one in things if one.y <= y + height and one.bottom >= y]
         for x in _starts(left, right - width, side):
             if half and not _on_side(x + width / 2, left, right, side):
                 continue
-            if not any(_in_the_way(one, x, y, width, height, tight=tight) for one in things):
+            if not any(_in_the_way(one, x, y, width, height, tight=tight) for one in near):
                 return Room(band, x, y)
     return None
 
@@ -149,11 +150,14 @@ def _highest(band: Any) -> int:
 
 
 def _in_the_way(one: Box, x: int, y: int, width: int, height: int, *, tight: bool = False) -> bool:
-    if local(one.node) in _SHAPES and _holds(one, x, y, width, height) and local(one.node) != "image":
+    air = 0 if tight else 1
+    if one.y >= y + height + air or one.bottom <= y - air:
         return False
-    gap, air = GAP if local(one.node) in TEXTS else 1, 0 if tight else 1
-    level = one.y < y + height + air and one.bottom > y - air
-    return level and one.x < x + width + gap and one.right > x - gap
+    kind = local(one.node)
+    if kind in _SHAPES and kind != "image" and _holds(one, x, y, width, height):
+        return False
+    gap = GAP if kind in TEXTS else 1
+    return one.x < x + width + gap and one.right > x - gap
 
 
 def _holds(one: Box, x: int, y: int, width: int, height: int) -> bool:
