@@ -84,6 +84,7 @@ _ACROSS = re.compile(
     r"to (?:the )?(?:far )?right(?: edge| side| margin)?",
     re.IGNORECASE,
 )
+_AN_EXAMPLE = re.compile(r"比如|例如|譬如|就?像|如(?!果)|也?就是|即")
 # What a clause about the data says is no aside.
 _OF_DATA = re.compile(r"查询|参数|变量|过滤|筛选|[只仅][取要留列]|条件|\d|(?:[\u4e00-\u9fff]\s*){5}")
 _TOO = re.compile(
@@ -437,7 +438,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return False
         if self.edits[before:] != former[before:]:
             return True
-        left = Clause(own, self.outline).leftover()
+        left = "" if _AN_EXAMPLE.match(own.strip()) else Clause(own, self.outline).leftover()
         return not (left if is_english(own, self.outline) else _OF_DATA.search(left))
 
     def _all_before(self, part: str) -> list[str]:
