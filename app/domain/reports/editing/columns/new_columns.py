@@ -95,9 +95,7 @@ class PlacedEdit(Edit):
 
     place: Place = "last"
     beside: str = Field(default="", description="column id for before and after")
-    room_from: str = Field(
-        default="", description="id of the column that alone gives its room, or several with commas"
-    )
+    room_from: str = Field(default="", description="ids of columns that give its room: c2,c3")
     left: int | None = Field(default=None, ge=0, le=2000, description="points from the margin, if said")
 
     def check(self, outline: Outline) -> str:

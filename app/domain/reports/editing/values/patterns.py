@@ -254,10 +254,10 @@ class SetNumberFormat(FormatEdit):
     thousands: bool | None = None
     percent: bool = False
     currency: str = Field("", max_length=6, pattern=r"^[^#0.,;%'\"\\<>&{}]*$")
-    after: bool = Field(False, description="the sign stands after the number, e.g. 元")
+    after: bool = Field(False, description="the sign comes last, e.g. 元")
     unsigned: bool = Field(False, description="the currency sign goes")
-    brackets: bool = Field(False, description="negative numbers in round brackets, without a minus sign")
-    written: str = Field("", max_length=24, pattern=r"^[^'\"\\<>&{}]*$", description="the whole pattern")
+    brackets: bool = Field(False, description="negatives in round brackets")
+    written: str = Field("", max_length=24, pattern=r"^[^'\"\\<>&{}]*$", description="the pattern")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
