@@ -55,15 +55,15 @@ class AddPlaced(Edit):
     rank: ClassVar[int] = 90
     what: What
     section: str = Field(description="the band, such as detail or pageFooter")
-    group: str = Field("", description="the group of a group header or footer")
+    group: str = Field("", description="its group")
     x: int = Field(0, ge=-500, le=5000)
     y: int = Field(0, ge=-500, le=5000)
     width: int = Field(ge=0, le=5000)
     height: int = Field(ge=0, le=5000)
     content: str = Field("", max_length=4000)
     symbology: Symbology = "QRCode"
-    when: str = Field("", max_length=1000, description="Java: it is printed only where this holds")
-    inside: str = Field("", description="id of the frame within which x and y are; empty: the band")
+    when: str = Field("", max_length=1000, description="Java condition")
+    inside: str = Field("", description="id of a frame")
     look: ExactLook = Field(default_factory=lambda: ExactLook())
 
     def check(self, outline: Outline) -> str:
