@@ -46,7 +46,7 @@ from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.layout.removal import DeleteElements
 from app.domain.reports.editing.request.clause import Clause, is_english
-from app.domain.reports.editing.request.clause_reader import ClauseReader, parsed_template
+from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.tables.table_columns import RemoveTableColumn
 from app.domain.reports.editing.tables.table_layout import TableColumnWidth, present_widths
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
@@ -253,7 +253,7 @@ class ColumnReader(ClauseReader):
         if listed and listed == [one.width for one in sorted(self.outline.columns, key=lambda one: one.x)]:
             return True
         gap = gap_kept(part)
-        start = parsed_template(self._start)[1]
+        start = self.first
         columns = [start.column(one) for one in (last.column, last.other)]
         if listed and listed == [one.width for one in columns if one is not None]:
             return True
@@ -261,7 +261,7 @@ class ColumnReader(ClauseReader):
 
     def _without_amount(self, part: str) -> str:
         """Return a clause without how much room is free, where just that went: 空出的 100 宽度加给甲."""
-        start = parsed_template(self._start)[1]
+        start = self.first
         last = self.edits[-1]
         gone = list(getattr(last, "columns", ()))
         inner = present_widths(start)
@@ -315,10 +315,14 @@ class ColumnReader(ClauseReader):
         return self._template.to_bytes() != before or last.close
 
     def _instead_of_last(self, edit: Edit) -> bool:
-        """Carry out an edit in the place of the last one; False where that is impossible."""
+        """Carry out an edit in the place of the last one; note why that is impossible."""
+        return self._instead_of_all([*self.edits[:-1], edit])
+
+    def _instead_of_all(self, edits: list[Edit]) -> bool:
+        """Carry out edits in the place of all so far; note why that is impossible."""
         kept, previous = list(self.edits), list(self._previous)
         try:
-            self.restart([*kept[:-1], edit], previous)
+            self.restart(edits, previous)
         except EditProblem as problem:
             self.restart(kept, previous)
             self.trouble = self.trouble or Trouble(

@@ -55,6 +55,7 @@ class ClauseReader:
         self._start = jrxml
         self._template = template
         self._seen: Outline | None = outline
+        self._first = outline
         self._selected = list(selected)
         self._pictures = list(pictures)
         self._masked = masked
@@ -68,6 +69,11 @@ class ClauseReader:
     def start(self) -> bytes:
         """The template as it was before the request."""
         return self._start
+
+    @property
+    def first(self) -> Outline:
+        """The template's outline as it was before the request."""
+        return self._first
 
     @property
     def outline(self) -> Outline:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 
-from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_reader import ColumnReader
 from app.domain.reports.editing.columns.room_words import IF_NEEDED
 from app.domain.reports.editing.data.parameter_frames import all_when_empty
@@ -20,7 +20,7 @@ from app.domain.reports.editing.page.page_scale import only_follows, scales_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, is_english, normal
 from app.domain.reports.editing.request.clause_names import names_of
-from app.domain.reports.editing.request.clause_reader import declared_in, parsed_template
+from app.domain.reports.editing.request.clause_reader import declared_in
 from app.domain.reports.editing.request.clause_signs import (
     ADDS_ANEW,
     BARE_COMPLAINT,
@@ -59,7 +59,6 @@ from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.things.text_near import AddTextNear
 from app.domain.reports.editing.totals.summed import columns_summed
 from app.domain.reports.editing.totals.total_edits import AddTotal
-from app.domain.reports.editing.understood import Trouble
 from app.domain.reports.editing.values.stretch_follows import only_follows_growth
 
 _PAIR, _MOST_OF_ROOM = 2, 4
@@ -96,8 +95,7 @@ _TOO = re.compile(
 _WITH_ITS_BANDS = re.compile(
     r"(?:(?:with |including |include )?(?:its |the )?(?:header|footer)s?(?: and (?:its "
     r"|the )?(?:header|footer)s?)?"
-    r"(?: included| too| as well)?)"
-    r"|(?:把|将)?整个分?组(?:的?内容)?(?:都|全部?|一起|统统)*(?:删[掉除]?|去掉|不要|拿掉)?了?",
+    r"(?: included| too| as well)?)",
     re.IGNORECASE,
 )
 
@@ -115,7 +113,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         """Read a clause that says more of the edits before it and asks for nothing of its own."""
         part = text[slice(*spans[at])].strip()
         if self._moves_room(part):
-            self._fold_if_room()
+            self._fold()
             return True
         if self._only_says_gone(part):
             return True
@@ -191,7 +189,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         """Read a clause that moves something to the place of what the request took away before."""
         if not self._takes_away(0):
             return False
-        move = moved_to_gone(part, parsed_template(self._start)[1], self.outline)
+        move = moved_to_gone(part, self.first, self.outline)
         if move is None:
             return False
         self.trouble = self.trouble or self._take([move], Clause(part, self.outline))
@@ -208,14 +206,13 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
 
     def _lost(self) -> list[ElementInfo]:
         """Return the elements that the request has taken away so far."""
-        before = parsed_template(self._start)[1]
-        return [one for one in before.elements if self.outline.element(one.id) is None]
+        return [one for one in self.first.elements if self.outline.element(one.id) is None]
 
     def _fills_room(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Let cells take the room of what went beside them; return how many clauses say so."""
         if not self._takes_away(0):
             return 0
-        before = parsed_template(self._start)[1]
+        before = self.first
         for count in range(min(_MOST_OF_ROOM, len(spans) - at), 0, -1):
             part = text[spans[at][0] : spans[at + count - 1][1]]
             grown = cells_grown(part, before, self.outline)
@@ -242,25 +239,13 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         placed = added.model_copy(update={"target": moved.other, "side": side})
         self.restart([*kept[:-_PAIR], placed], previous)
 
-    def _fold_if_room(self) -> None:
-        """Put the last edit into those before it; where there is no room for that, it is refused."""
-        kept = list(self.edits)
-        try:
-            self._fold()
-        except EditProblem as problem:
-            self.restart(kept, list(self._previous))
-            self.trouble = self.trouble or Trouble(
-                code=problem.code, message=problem.message, remedy=problem.remedy
-            )
-
     def _fold(self) -> None:
-        """Put what the last clause says of the edits before it into these."""
+        """Put what the last clause says of the edits before it into these; refused where there is no room."""
         found = folded(self.edits, self.outline)
-        before = parsed_template(self._start)[1]
-        found = found or room_taken_over(self.edits, before, self.outline)
-        found = found or room_given_by(self.edits, before, self.outline)
+        found = found or room_taken_over(self.edits, self.first, self.outline)
+        found = found or room_given_by(self.edits, self.first, self.outline)
         if found is not None:
-            self.restart(found, list(self._previous))
+            self._instead_of_all(found)
 
     def _look_so(self, part: str, done: int) -> None:
         """Let a look said of nothing else hold under the condition before it: 行背景变橙色，字加粗."""
@@ -283,18 +268,6 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         other = otherwise_said(part, self.edits, self.outline)
         return other is not None and self._take([other], Clause(part, self.outline)) is None
 
-    def _instead_of_all(self, edits: list[Edit]) -> bool:
-        """Carry out edits in the place of all so far; note why that is impossible."""
-        kept, previous = list(self.edits), list(self._previous)
-        try:
-            self.restart(edits, previous)
-        except EditProblem as problem:
-            self.restart(kept, previous)
-            self.trouble = self.trouble or Trouble(
-                code=problem.code, message=problem.message, remedy=problem.remedy
-            )
-        return True
-
     def _scales(self, part: str) -> bool:
         """Let all be scaled with the page where a clause says that of the new paper before it."""
         last = self.edits[-1] if self.edits else None
@@ -316,8 +289,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
 
     def _fills_columns(self, part: str) -> bool:
         """Tell whether a clause says only that what stands in the page columns is as wide as they are now."""
-        former = parsed_template(self._start)[1].column_width
-        return fills_columns(part, former, self.outline.column_width)
+        return fills_columns(part, self.first.column_width, self.outline.column_width)
 
     def _sums_only(self, part: str, rest: str) -> bool:
         """Add up only what a clause says of the row of totals before it: 加一行合计，把金额加起来."""
@@ -348,7 +320,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if all(one.kind == "borders" for one in self.edits[done:]):
             return False
         end, _done, _unread, start = self._marks[-1]
-        outline = parsed_template(self._start)[1]
+        outline = self.first
         there = {one.id for one in self.outline.elements}
         before = Clause(text[spans[start][0] : spans[end][1]], outline)
         named = [set(one.ids) for one in mentions_in(before) if one.ids and one.kind != "kind"]

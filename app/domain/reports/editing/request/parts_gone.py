@@ -21,6 +21,9 @@ _OF_GROUP = re.compile(
     r"(?:(?:、|和|与|及|以及|连同?|带)*(?:(?:分组|组)(?:页?[头眉]|页?[尾脚])|小计))*"
     r"(?:都|也|全部?|一起|一并|同时|要|给我)*(?:删[除掉去]*|去[掉除]|移除|拿掉|不要)了?(?:掉)?"
 )
+_WHOLE_GROUP = re.compile(
+    r"(?:把|将)?整个分?组(?:的?内容)?(?:都|全部?|一起|统统)*(?:删[掉除]?|去掉|不要|拿掉)?了?"
+)
 _NAMED = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 
 
@@ -39,5 +42,6 @@ def only_parts_go(part: str, lost: Sequence[ElementInfo]) -> bool:
 
 
 def only_group_goes(part: str) -> bool:
-    """Tell whether a clause says only that a group's header and footer go with it."""
-    return _OF_GROUP.fullmatch(part.strip(" ,，。;；")) is not None
+    """Tell whether a clause says only that a group goes as a whole, its header and footer with it."""
+    said = part.strip(" ,，。;；")
+    return any(one.fullmatch(said) is not None for one in (_OF_GROUP, _WHOLE_GROUP))

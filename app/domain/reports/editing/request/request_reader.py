@@ -133,9 +133,8 @@ class RequestReader(ExactReader, FollowUpReader):
 
     def _stay_in_band(self, text: str) -> None:
         """Keep to the band that the request begins with."""
-        outline = parsed_template(self._start)[1]
-        led = led_by_band(text, outline) if self.edits else []
-        if led and any(outside(one, led, outline) for one in self.edits):
+        led = led_by_band(text, self.first) if self.edits else []
+        if led and any(outside(one, led, self.first) for one in self.edits):
             self.missed.append(text.strip())
             return
         edits = within(self.edits, led) if led else self.edits
@@ -147,7 +146,7 @@ class RequestReader(ExactReader, FollowUpReader):
         if not self._kept or not self.edits:
             return
         edits = without_kept(self.edits, self._kept)
-        first = touched_by(self.edits[0], parsed_template(self._start)[1])
+        first = touched_by(self.edits[0], self.first)
         if edits is None or (self.edits[0].kind.startswith(DESTRUCTIVE) and first and first <= {*self._kept}):
             self.missed.append(_("what stays as it is"))
         elif edits != self.edits:
@@ -163,7 +162,7 @@ class RequestReader(ExactReader, FollowUpReader):
         after_looks = bool(self.edits) and self.edits[-1].kind in LOOKS
         if after_looks and only_heads(part, self.edits[-1], self.outline):
             return True
-        outline = parsed_template(self._start)[1] if self._takes_away(0) else self.outline
+        outline = self.first if self._takes_away(0) else self.outline
         formats = bool(self.edits) and {one.kind for one in self.edits} <= {"number_format", "date_format"}
         kept = kept_in(part, outline, after_looks=after_looks, formats=formats)
         if kept and after_looks and is_unsure(part, kept, self.edits, self.outline):
@@ -221,7 +220,7 @@ class RequestReader(ExactReader, FollowUpReader):
             clause = Clause(text[spans[at][0] : spans[at + count - 1][1]], self.outline)
             problem = self._take(found, clause)
             self.trouble = self.trouble or problem
-            self._fold_if_room()
+            self._fold()
             return count
         return 0
 
