@@ -222,7 +222,7 @@ def _with_rest(
         then = carried_out(jrxml, stated.edits)
         carried_out(then, stated.drawn)
     except EditProblem as problem:
-        return Understood(edits=[*first, *last], trouble=_refused(problem))
+        return Understood(edits=[*first, *last], trouble=Trouble.of(problem))
     if not stated.rest:
         return Understood(edits=[*first, *last])
     found = understand(then, stated.rest, selected, None, pictures)
@@ -432,10 +432,6 @@ def _in_any_words(reader: RequestReader, text: str) -> Understood:
     return worded if worded.sure or worded.trouble else found
 
 
-def _refused(problem: EditProblem) -> Trouble:
-    return Trouble(code=problem.code, message=problem.message, remedy=problem.remedy)
-
-
 def _in_chinese(text: str, outline: Outline) -> str:
     """Return a Chinese request in which each clause says all that it means."""
     return in_context(text, names_of(outline), [one.title for one in outline.columns if one.totals])
@@ -446,7 +442,7 @@ def _read(reader: RequestReader, text: str) -> Understood:
     try:
         reader.read(text if is_english(text, reader.outline) else _in_chinese(text, reader.outline))
     except EditProblem as problem:  # what is read anew with other edits before it may have no room
-        return Understood(trouble=_refused(problem))
+        return Understood(trouble=Trouble.of(problem))
     edits = merged(reader.edits)
     either, name = contradiction_in(edits)
     lost, what = contradicted(reader.start, edits) if not either else ([], "")

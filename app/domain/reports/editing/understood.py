@@ -6,6 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.request.clause_signs import SERIOUS
 
 
@@ -21,6 +22,13 @@ class Trouble(BaseModel):
     remedy: str = ""
     candidates: list[str] = Field(default_factory=list)
     either: list[int] = Field(default_factory=list)
+
+    @classmethod
+    def of(cls, problem: EditProblem) -> Trouble:
+        """Return a problem of an edit as the reason why its request can't be carried out."""
+        return cls(
+            code=problem.code, message=problem.message, remedy=problem.remedy, candidates=problem.candidates
+        )
 
 
 class Understood(BaseModel):

@@ -94,7 +94,7 @@ class ColumnReader(ClauseReader):
             newest = self._newest_field()
             framed = read_frame(parts, self.outline, english=is_english(text, self.outline), newest=newest)
         except EditProblem as unclear:
-            self.trouble = Trouble(code=unclear.code, message=unclear.message, remedy=unclear.remedy)
+            self.trouble = Trouble.of(unclear)
             return len(parts)
         if framed is None or framed.edit.check(self.outline):
             return 0
@@ -352,5 +352,5 @@ class ColumnReader(ClauseReader):
             self.restart([*kept[:at], new, *kept[at + 1 :]], previous)
         except EditProblem as problem:
             self.restart(kept, previous)
-            self.trouble = self.trouble or Trouble(code=problem.code, message=problem.message)
+            self.trouble = self.trouble or Trouble.of(problem)
         return True

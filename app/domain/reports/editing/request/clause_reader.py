@@ -176,7 +176,7 @@ class ClauseReader:
         try:
             refuse_not_offered(clause)
         except EditProblem as problem:
-            return [], clause, _trouble(problem)
+            return [], clause, Trouble.of(problem)
         spare: tuple[list[Edit], Clause] | None = None
         light: tuple[list[Edit], Clause] | None = None
         several = False
@@ -192,7 +192,7 @@ class ClauseReader:
                 trouble = trouble if trouble.code else _out_of_range(error)
                 continue
             except EditProblem as problem:
-                trouble = trouble if trouble.code and problem.code not in DECIDED else _trouble(problem)
+                trouble = trouble if trouble.code and problem.code not in DECIDED else Trouble.of(problem)
                 if problem.code in DECIDED:
                     break
                 several = several or bool(problem.candidates and problem.code == "several_targets")
@@ -227,7 +227,7 @@ class ClauseReader:
             try:
                 edit.change(self._template, self.outline)
             except EditProblem as problem:
-                return _trouble(problem)
+                return Trouble.of(problem)
             self.edits.append(edit)
             self._seen = None
         names = [self._template.name_of(one) for one in self._template.elements()]
@@ -295,12 +295,6 @@ def _continues(asked: set[str], name: str) -> bool:
 def _bad(wrong: str) -> Trouble:
     return Trouble(
         code="bad_edit", message=wrong, remedy=_("Say it in other words, or click the element first.")
-    )
-
-
-def _trouble(problem: EditProblem) -> Trouble:
-    return Trouble(
-        code=problem.code, message=problem.message, remedy=problem.remedy, candidates=problem.candidates
     )
 
 
