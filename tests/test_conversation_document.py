@@ -44,6 +44,12 @@ def public_templates(shared) -> list[bytes]:
     return [path.read_bytes() for path in sorted((shared / "data/reports/templates").glob("*.jrxml"))]
 
 
+def likely_first(templates: list[bytes], text: str) -> list[bytes]:
+    """Return the templates that name most of a request's words before the others."""
+    words = [one.encode() for one in re.findall(r"[A-Za-z]\w+|[\u4e00-\u9fff]{2}", text)]
+    return sorted(templates, key=lambda jrxml: -sum(one in jrxml for one in words))
+
+
 def is_understood(jrxml: bytes, text: str) -> bool:
     """Tell whether a request is understood of a template; "this" is its first element."""
     chosen = [read_request(jrxml, text).outline.elements[0].id] if text.startswith("复制这个") else []
@@ -57,7 +63,11 @@ def test_every_example_of_what_is_said_exactly_is_understood_somewhere(language,
     part = re.split("### Said exactly|## With a model", DOCUMENT.read_text("utf-8"))[1]
     said = [one.strip() for cell in phrases_of(part, language) for one in re.split("[;；]", cell)]
     assert len(said) > 10
-    unsure = [one for one in said if not any(is_understood(jrxml, one) for jrxml in public_templates)]
+    unsure = [
+        one
+        for one in said
+        if not any(is_understood(jrxml, one) for jrxml in likely_first(public_templates, one))
+    ]
     assert unsure == []
 
 
