@@ -32,8 +32,9 @@ _WITHIN_EACH = (
     r",?\s*\b(?:with)?in(?:side)?(?: of)?(?= (?:each|every|the same)\b)|,?\s*\bwithin(?= (?:an?|one|the) )"
 )
 _WITHIN_EACH_ZH = (
-    r"在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)"
-    r"(?:里面?|内部?|之内|中|下)(?=[^,\uff0c]{0,6}按)"
+    r"(?:在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)(?:里面?|内部?|之内|中|下)"
+    r"|^\W*(?:在|排序[:\uff1a])?(?P<bare>[^,\uff0c按\s的]{1,12}?)(?:里面|内部|之内|内))"
+    r"(?=[^,\uff0c]{0,6}按)"
 )
 
 
@@ -55,9 +56,10 @@ def around_zh(clause: Clause) -> list[str]:
     said = clause.has(_WITHIN_EACH_ZH)
     if said is None:
         return []
-    start, end = said.span("part")
+    start, end = said.span("part" if said["part"] else "bare")
     part = replace(clause, start=start, end=end, memory={}, used=[])
-    names = [one.name for one in part.data("field")][:1]
-    if names:
+    group = group_said(replace(part, memory={}, used=[]), clause.outline)
+    field = clause.outline.group_fields.get(group, "") or next((one.name for one in part.data("field")), "")
+    if field:
         clause.take(*said.span())
-    return names
+    return [field] if field else []
