@@ -205,7 +205,7 @@ def _writes_no_text(found: Understood, text: str) -> bool:
     worded = [
         str(one.get("text") or one.get("title") or one.get("new_name") or "")
         for one in found.edits
-        if one["kind"] in _WORDINGS
+        if one["kind"] in (*_WORDINGS, "add_text")
     ]
     values = [str(one.get("value") or "") for one in found.edits if one["kind"] == "add_filter"]
     bare = [one for one in values if not _is_quoted(one, text)]
