@@ -75,7 +75,7 @@ from app.domain.reports.editing.sentences.edits import sentences_in
 from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_expressions, stated_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.editing.things.no_words import is_no_text, is_no_value
+from app.domain.reports.editing.things.no_words import is_no_text, is_no_value, speaks_of_label
 from app.domain.reports.editing.totals.laid_row import laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_said import with_total_row_laid_out
@@ -205,10 +205,12 @@ def _writes_no_text(found: Understood, text: str) -> bool:
     worded = [
         str(one.get("text") or one.get("title") or one.get("new_name") or "")
         for one in found.edits
-        if one["kind"] in _WORDINGS
+        if one["kind"] in (*_WORDINGS, "add_text")
     ]
     values = [str(one.get("value") or "") for one in found.edits if one["kind"] == "add_filter"]
     bare = [one for one in values if not _is_quoted(one, text)]
+    if values and speaks_of_label(text):
+        return True
     return any(is_no_text(one, text) for one in worded if one) or any(is_no_value(one) for one in bare)
 
 

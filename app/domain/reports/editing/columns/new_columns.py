@@ -38,6 +38,7 @@ from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.values.arithmetic import read_formula
 from app.domain.reports.models import JavaType, Sample
+from app.domain.reports.xml_tools import local
 
 ADD = (
     r"添加|增加|新增|插入|插[一个]|加上|加入|加个|加一|增设|补充|补[一个上]"
@@ -126,6 +127,16 @@ def type_of_expression(expression: str, outline: Outline) -> JavaType:
     known = [types[one] for one in names if one in types]
     numeric = bool(known) and all(one in NUMBERS for one in known) and not texts
     return "java.math.BigDecimal" if numeric else "java.lang.String"
+
+
+def _describes_fields(template: Template) -> bool:
+    """Tell whether the report's fields have descriptions.
+
+    Sources of beans and of JSON read a field by its description where it has one: a heading there would
+    find nothing in a report whose fields go by their names.
+    """
+    fields = [one for one in template.root if local(one) == "field"]
+    return not fields or any(xml.child(one, "fieldDescription") is not None for one in fields)
 
 
 class AddColumn(PlacedEdit):
@@ -252,7 +263,7 @@ class AddColumn(PlacedEdit):
             name = field_name(template, name)
             node = xml.make(template.root, "field", name=name, **{"class": self.java_type})
             template.add(template.root, node)
-            if name != self.title:
+            if name != self.title and _describes_fields(template):
                 add_expression(template, node, "fieldDescription", self.title)
         java_type = known or self.java_type
         decimal = java_type == "java.math.BigDecimal"

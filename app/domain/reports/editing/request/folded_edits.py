@@ -17,12 +17,14 @@ from app.domain.reports.editing.looks.table_grid import DrawGrid
 from app.domain.reports.editing.looks.text_look import SetColour, SetFont
 from app.domain.reports.editing.page.page import SetPage
 from app.domain.reports.editing.page.page_number_change import ChangePageNumber, number_side
+from app.domain.reports.editing.page.page_texts import AddText
 from app.domain.reports.editing.request.numerals import read_colour_word
 from app.domain.reports.editing.rows.parameter_filter import without_declared
 from app.domain.reports.editing.rows.stripes import ZebraRows
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.things.drawn import AddLine
 from app.domain.reports.editing.things.pictures import AddImage
+from app.domain.reports.editing.totals.form_totals import AddFieldTotal
 from app.domain.reports.editing.totals.running_totals import AddRunningTotal
 
 # What a running total is called by those who don't name its column.
@@ -41,8 +43,20 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
         or one_running_total(edits)
         or _given_room(edits, outline)
         or _widths_kept(edits)
+        or _labelled_total(edits)
         or without_declared(edits, outline)
     )
+
+
+def _labelled_total(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return a total with the words that were written for it in a row: 加一行“运费合计”，显示总和."""
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, AddText) or not isinstance(last, AddFieldTotal) or last.label:
+        return None
+    at_end = former.section == "summary" and last.of == "report" and len(last.fields) <= 1
+    if not at_end or former.value or former.below:
+        return None
+    return [*(one for one in before if one), last.model_copy(update={"label": former.text})]
 
 
 def _given_room(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:

@@ -57,6 +57,7 @@ from app.domain.reports.editing.tables.table_headings import with_headings
 from app.domain.reports.editing.tables.tables import AddTable, with_source
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.things.text_near import AddTextNear
+from app.domain.reports.editing.totals.running_totals import runs_again
 from app.domain.reports.editing.totals.summed import columns_summed
 from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.values.stretch_follows import only_follows_growth
@@ -120,6 +121,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if self.edits and self.edits[-1].kind == "stretch" and only_follows_growth(part):
             return True
         if self._names_its_field(part) or self._shows_declared(part):
+            return True
+        if self.edits and runs_again(part, self.edits[-1], self.outline):
             return True
         if self._places_again(part) or self._reaches_across(part):
             return True

@@ -77,11 +77,33 @@ def _printed_by(named: Mention, outline: Outline) -> str:
 # ---- copies ---------------------------------------------------------------------------
 
 
+_AT_POINT = re.compile(
+    r"(?:把|将)?(?:副本|复制品|复制出来的|新的?(?:那个)?|它|复制件)*(?:[放移]|摆|位置)?[到在于是为]*"
+    r"\s*x\s*[=:\uff1a为是]\s*(?P<x>\d+)[\s,\uff0c、]*(?:和|并且)?\s*y\s*[=:\uff1a为是]\s*(?P<y>\d+)\s*"
+    r"(?:的?(?:位置|地方|处))?[。.]?"
+    r"|(?:and |with |put |place |move )*(?:the |its )?(?:copy|duplicate|new one|it)?\s*"
+    r"(?:is |goes |stands |should be )*(?:at|to)\s+x\s*[=:]?\s*(?P<ex>\d+)"
+    r"[\s,]*(?:and )?\s*y\s*[=:]?\s*(?P<ey>\d+)[.]?",
+    re.IGNORECASE,
+)
+
+
+def _steps_to_point(part: str, targets: Sequence[str], outline: Outline) -> tuple[int, int] | None:
+    """Return how far a copy goes whose upper left corner a clause names in points of the band."""
+    said = _AT_POINT.fullmatch(part)
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    if said is None or not infos:
+        return None
+    x, y = int(said["x"] or said["ex"]), int(said["y"] or said["ey"])
+    return x - min(one.x for one in infos), y - min(one.y for one in infos)
+
+
 def placed_copy(part: str, last: Edit, outline: Outline) -> DuplicateElements | None:
     """Return a copy that was just made at the place that a clause of its own says: 放在它下方20的位置."""
     if not isinstance(last, DuplicateElements) or last.dx or last.dy or last.section or last.side != "below":
         return None
-    steps = copy_steps(part.strip(), last.targets, outline, whole=True)
+    steps = _steps_to_point(part.strip(), last.targets, outline)
+    steps = steps or copy_steps(part.strip(), last.targets, outline, whole=True)
     if steps is not None and steps[1] > 0 and not re.search(r"\d", part):
         return last
     return last.model_copy(update={"dx": steps[0], "dy": steps[1]}) if steps is not None else None

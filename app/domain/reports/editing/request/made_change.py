@@ -68,11 +68,17 @@ def change_of(jrxml: bytes, edits: Sequence[dict[str, Any]], read: Read) -> Chan
     try:
         for one in made:
             now = outline_of(template)
-            touched |= touched_by(one, now)
+            touched |= touched_by(one, now) | _givers(one, now)
             one.change(template, now)
     except EditProblem:
         return None
     return Change(Template(jrxml), template, before, outline_of(template), made, touched, read)
+
+
+def _givers(edit: Edit, outline: Outline) -> set[str]:
+    """Return the elements of the column that an edit names as the one that gives or takes the room."""
+    names = (str(getattr(edit, one, "") or "") for one in ("other", "room_from"))
+    return {id_ for one in names if (column := outline.column(one)) is not None for id_ in column.elements}
 
 
 def _written(node: Any, aspect: str) -> list[tuple[str, str]]:

@@ -25,7 +25,9 @@ _GROW_ZH = (
 _AGAIN: dict[str, str] = {
     "page_size": rf"{_CHANGE}(?:page|paper|sheet)(?: size| format)?{_MORE}"
     rf"|{_CHANGE_ZH}(?:纸张?|页面|版面)的?(?:大小|尺寸|规格)?{_CHANGED_ZH}",
-    "margins": rf"{_CHANGE}(?:page )?margins?{_MORE}|{_CHANGE_ZH}(?:页面?)?边距{_CHANGED_ZH}",
+    "margins": rf"{_CHANGE}(?:page )?margins?{_MORE}"
+    r"|(?:就)?(?:和|与|跟|同)(?:右|左|上|下|另一|对)(?:侧|边|面|方)?的?(?:页?边距)?(?:保持)?(?:一样|一致|相同|相等|对称)"
+    r"(?:就行|即可|就好|就可以)?|{_CHANGE_ZH}(?:页面?)?边距{_CHANGED_ZH}",
     "stretch": rf"(?:and |so |then )*{_GROW}{_MORE}|{_GROW_ZH}",
     "page_columns": rf"{_CHANGE}(?:page |number of )?columns{_MORE}|{_CHANGE_ZH}(?:分栏|栏数){_CHANGED_ZH}",
 }
@@ -54,7 +56,7 @@ def is_purpose(part: str) -> bool:
 
 _COMPLAINT = re.compile(
     r"[^,\uff0c]+?(?:也|都|又|现在|目前|实在|总是|老是|有点|稍微)*"
-    r"(?:(?:太|过于|不够|显得|看着|有些|有点|很(?!多))[\u4e00-\u9fff]{1,4}|(?:写|印|打|拼|标)错|错|不对|有误|有错|看不清楚?)了?(?:一?[点些])?"
+    r"(?:过[大小宽窄高低长短多密粗细浅深]|(?:太|过于|不够|显得|看着|有些|有点|很(?!多))[\u4e00-\u9fff]{1,4}|(?:写|印|打|拼|标)错|错|不对|有误|有错|看不清楚?)了?(?:一?[点些])?"
 )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from app.domain.reports.editing.groups.group_words import group_said
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.template.group_names import names_of_groups
 from app.domain.reports.editing.template.outline import Outline
 
 # The orders of "the orders with the highest freight" are the rows, no key.
@@ -32,8 +33,9 @@ _WITHIN_EACH = (
     r",?\s*\b(?:with)?in(?:side)?(?: of)?(?= (?:each|every|the same)\b)|,?\s*\bwithin(?= (?:an?|one|the) )"
 )
 _WITHIN_EACH_ZH = (
-    r"在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)"
-    r"(?:里面?|内部?|之内|中|下)(?=[^,\uff0c]{0,6}按)"
+    r"(?:在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)(?:里面?|内部?|之内|中|下)"
+    r"|^\s*(?:在|排序[:\uff1a])?(?P<bare>[^,\uff0c按\s的]{1,12}?)(?:里面|内部|之内|内))"
+    r"(?=[^,\uff0c]{0,6}按)"
 )
 
 
@@ -55,9 +57,10 @@ def around_zh(clause: Clause) -> list[str]:
     said = clause.has(_WITHIN_EACH_ZH)
     if said is None:
         return []
-    start, end = said.span("part")
+    start, end = said.span("part" if said["part"] else "bare")
     part = replace(clause, start=start, end=end, memory={}, used=[])
-    names = [one.name for one in part.data("field")][:1]
-    if names:
+    group = names_of_groups(clause.outline).get(clause.text[start:end].strip().lower(), "")
+    field = clause.outline.group_fields.get(group, "") or next((one.name for one in part.data("field")), "")
+    if field:
         clause.take(*said.span())
-    return names
+    return [field] if field else []

@@ -42,6 +42,17 @@ _LOOKS_ZH = re.compile(
     r"[,，;；。]\s*(?:其[他余它]|位置|字号|字体|颜色|大小|对齐|宽度?|高度?|格式|样式|边框|背景)"
     r"(?:[、和与及]|\s*\d|[改设变调为保不都也]|$)"
 )
+# 备注的那个标签也一起变高，下面的往下移: a sentence goes on behind a comma with something that is to be done.
+_GOES_ON_ZH = re.compile(
+    r"[,，;；。][^,，;；。]{0,12}?(?:不要|别|不用|不[许准能]|跟着|一起|[往向][上下左右]|照旧|照样|保持)"
+)
+# 日期用 yyyy年MM月dd日 says how a day is printed.
+_PATTERN_ZH = re.compile(r"[\u4e00-\u9fff]\s*yyyy\W?.{0,3}MM")
+# A label with its value that is not to print is a thing on the report; no rows are left out for it.
+_OF_A_LABEL = re.compile(
+    r"[”」\"』]\s*(?:这?(?:个|几个|一?[项行格栏])?)?(?:标签|文字|字样|几?个?字|标题)?[、,，]?\s*(?:及|和|与|连|以及|连同|[+\uff0b])"
+    r"(?:其|它|它的|后面|右边|下面|旁边|之)*的?(?:值|内容|数值)|打印条件"
+)
 _DICTATED = r"\b(?:to|into|with|as|say|says|read|reads|texts?|words?|wording)\s*:\s*"
 
 _COMMAND = re.compile(
@@ -49,7 +60,7 @@ _COMMAND = re.compile(
 )
 
 _COMMAND_ZH = re.compile(
-    r"[,，;；。]|的那些|(?:全部|全都?|统统|一律|就|都)?(?:不要|别|不用|不)(?:再)?(?:了|打印?|显示|列|出现|要)"
+    r"[,，;；。]|的那些|的(?:行|记录|数据|订单|明细|边|单子)?(?:统统|全部|都)?$|的(?:行|记录|数据|订单|明细|单子)|(?:全部|全都?|统统|一律|就|都)?(?:不要|别|不用|不)(?:再)?(?:了|打印?|显示|列|出现|要)"
 )
 
 
@@ -58,11 +69,18 @@ def is_no_value(words: str) -> bool:
     return bool(_COMMAND.search(words) or _COMMAND_ZH.search(words))
 
 
+def speaks_of_label(request: str) -> bool:
+    """Tell whether a request is about a label and its value, or what they print on, not about rows."""
+    return bool(_OF_A_LABEL.search(request))
+
+
 def is_no_text(words: str, request: str) -> bool:
     """Tell whether words to be written that stand bare in a request are a part of its sentences."""
     if f'"{words}"' in request or any(f"{one}{words}" in request for one in "“「『\"'‘"):
         return False
-    if _OF_DATA_ZH.match(words) or _LOOKS_ZH.search(words):
+    if _OF_DATA_ZH.match(words) or _LOOKS_ZH.search(words) or _GOES_ON_ZH.search(words):
+        return True
+    if _PATTERN_ZH.search(words):
         return True
     dictated = re.search(rf"{_DICTATED}{re.escape(words)}", request, re.IGNORECASE)
     if _NEXT_SENTENCE.search(words) or (_SHALL.match(words) and not dictated):

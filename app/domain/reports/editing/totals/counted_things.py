@@ -39,6 +39,18 @@ def counts_things(clause: Clause) -> bool:
     )
 
 
+_CALLED = (
+    r"总[人条笔单件]数|(?:总(?:共|计)?)?(?:记录|订单|客户|员工|人员|商品|产品|明细|单据)总?数"
+    r"|[人条笔单件]总?数"
+)
+
+
+def count_called(clause: Clause) -> str:
+    """Return what a Chinese clause calls a count of rows: 总人数, 订单数; "" for no such word."""
+    found = compiled(_CALLED).search(clause.text, clause.start, clause.end)
+    return found.group() if found is not None and not clause.english else ""
+
+
 def different_values(clause: Clause, outline: Outline) -> str:
     """Return the field whose different values are counted: that of a group, or one said to differ; or ""."""
     pattern = _THINGS_EN if clause.english else _THINGS_ZH

@@ -56,6 +56,7 @@ class AddFieldTotal(Edit):
     calculation: Calculation | Literal["DistinctCount"] = "Sum"
     of: Literal["report", "group"] = "report"
     group: str = Field(default="", description="group name, for of = group; empty for the innermost group")
+    label: str = Field(default="", description="words before the one total, instead of its name")
 
     def check(self, outline: Outline) -> str:
         """The fields must hold numbers, and the group must stand."""
@@ -142,7 +143,7 @@ class AddFieldTotal(Edit):
         look = template.find(value.id) if value is not None else None
         heading = _label_of(value, outline)
         model = template.find(heading.id) if heading is not None else look
-        words = worded(outline, *_LABELS[self.calculation]).format(name=_called(name, outline))
+        words = self.label or worded(outline, *_LABELS[self.calculation]).format(name=_called(name, outline))
         label = make_label(template, band, words, (x, top, across // 2, _ROW), model)
         width = min(room_for(template, label, words) + 2 * _GAP, max(1, across - _LEAST))
         place_node = xml.geometry(label)

@@ -54,6 +54,28 @@ def _called(clause: Clause, column: ColumnInfo) -> str:
     return "" if column.title and column.title in found.group() else str(found.group())
 
 
+_SAID_AGAIN = (
+    r"(?:里面?|内容|值|数值|每行)*(?:显示|打印|放|写|填|是|为|取|算)*(?:从(?:第一行|头|上往下|上到下)(?:开始|起|一路)*)*"
+    r"(?:把|对|将)?(?P<name>[^,\uff0c]{0,20}?)(?:的|逐[行条笔项]|一行一行地?|一路|往下|依次)*"
+    r"(?:累计|累加|加总|往下加|加下去)(?:值|数|额|金额|数量|结果|和|合计)?(?:起来|下来)?"
+    r"|(?:显示|打印|放|写|填|是|为)+(?:累计|累加)的?(?P<after>[^,\uff0c]{1,20})"
+    r"|(?:that |which )?(?:it )?(?:shows?|showing|showings?|holds?|adds? up|with|adding up)+ (?:the )?"
+    r"(?:running|cumulative) (?:total|sum|value)s?(?: of (?:the )?(?P<en>[^,;]{1,30}?))?"
+    r"(?: (?:row|line) by (?:row|line))?"
+)
+
+
+def runs_again(part: str, edit: Edit, outline: Outline) -> bool:
+    """Tell whether a clause only says again that a new column adds up what it does: 显示运费的累计值."""
+    said = re.fullmatch(_SAID_AGAIN, part.strip(" .。"), re.IGNORECASE)
+    column = outline.column(edit.column) if isinstance(edit, AddRunningTotal) else None
+    if said is None or column is None:
+        return False
+    name = (said["name"] or said["after"] or said["en"] or "").strip("“”「」\"' ")
+    own = {normal(one) for one in (column.title, column.field) if one}
+    return not name or bool(own & {normal(one) for one in (name, *senses().get(name.lower(), ()))})
+
+
 class AddRunningTotal(PlacedEdit):
     """Add a column with the running total of a number column; replace shows it in the column itself."""
 

@@ -26,6 +26,7 @@ from app.domain.reports.editing.totals.count_wording import has_count
 from app.domain.reports.editing.totals.counted_things import (
     ALL_OF_THEM,
     SAID_OF_THEM,
+    count_called,
     counts_things,
     different_values,
 )
@@ -127,6 +128,11 @@ def _sums_too(clause: Clause) -> bool:
     return bool(summed) and not placed and bool(clause.has(r"\b(?:and|plus|with|as well as)\b|,"))
 
 
+# 所有订单运费: the orders are what is counted among, no number that is added up.
+_ALL_OF = r"(?:所有|全部|每[个张条笔]?|各个?)的?[\u4e00-\u9fff]|\ball (?:the |of the )?\w"
+_KEY = re.compile(r"(?:ID|Id|_id|No|_no|Code|_code)$")
+
+
 def _numbers_said(clause: Clause, outline: Outline) -> list[str]:
     """Return the fields of numbers that a clause names and that no column prints."""
     shown = {one.field for one in outline.columns}
@@ -135,6 +141,8 @@ def _numbers_said(clause: Clause, outline: Outline) -> list[str]:
     named = [one.name for one in clause.fresh().data("field") if one.name in types]
     named = [one for one in named if one not in grouping]
     labels = {one.name: one.label or one.name for one in outline.fields}
+    sums = [one for one in named if not _KEY.search(one)]
+    named = sums if sums and re.search(_ALL_OF, clause.words) else named
     plain = [one for one in named if one not in shown]
     plain = [one for one in plain if types[one] in NUMBERS or numeric_by_name(one, labels[one])]
     if not named or plain != named:
@@ -247,6 +255,8 @@ class AddTotal(Edit):
             clause.pass_over(SAID_OF_THEM)
             return [AddFieldTotal(fields=[different], calculation="DistinctCount")]
         label = cls._label_in(clause)
+        if found == "Count" and not label and worded(outline, "zh", "en") == "zh":
+            label = count_called(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
         if not named and clause.has(_OF_ONE):
             raise clause.unclear()

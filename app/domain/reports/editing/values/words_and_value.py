@@ -22,8 +22,9 @@ _JOINT_ZH = (
     r"|着)?)\s*(?:一个)?"
 )
 _DATUM_ZH = (
-    rf"(?:(?:字符串|新的?)?(?P<kind>字段|参数|变量)\s*(?P<name>{_NAME}|[\u4e00-\u9fff]{{2,10}}?(?=的?值|$|[,\uff0c。]))"
-    r"|(?P<it>[它其]|[该这此]个?参数|[该这此]个?字段)(?:的?(?:值|内容))"
+    r"(?:(?P<it>[它其]|(?:[该这此]个?|新)?(?:参数|字段))的?(?:值|内容)(?=$|[,\uff0c。.])"
+    rf"|(?:字符串|新的?)?(?P<kind>字段|参数|变量)\s*(?P<name>{_NAME}|[\u4e00-\u9fff]{{2,10}}?(?=的?值|$|[,\uff0c。]))"
+    r"|(?P<its>[它其]|[该这此]个?参数|[该这此]个?字段)(?:的?(?:值|内容))"
     rf"|(?P<bare>\$[FPV]\{{\w+\}}|{_NAME})|(?P<asked>{ASKED_FOR}))(?:\s*的?(?:值|内容))?"
 )
 _JOINT_EN = (
@@ -76,7 +77,7 @@ def _asked_for(quote: re.Match[str], found: re.Match[str]) -> Joined:
 
 def _named(found: re.Match[str], outline: Outline) -> tuple[str, list[Edit]] | None:
     """Return the datum that is named behind the words, and the edits that declare it."""
-    if found["it"]:
+    if found["it"] or found.groupdict().get("its"):
         shown = {ref for one in outline.elements for ref in one.refs}
         last = outline.parameters[-1:] or outline.fields[-1:]
         refs = [ref_of(one, outline) for one in last]
