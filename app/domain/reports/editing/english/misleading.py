@@ -13,7 +13,35 @@ _GROUPS = (
     r"(?: (?:the |all |all the )?(?:rows|list|report|records|lines|orders|items|it|them|everything))?"
     r"(?: (?:into (?:groups|blocks|sections)|up|together))?"
 )
+
+
+def _width(size: str) -> str:
+    """Return what a column becomes that is to be of another size."""
+    return "narrower" if size.lower() == "smaller" else "wider"
+
+
 MISLEADING: Rules = (
+    (r"\b(?:no|not) (?:less|fewer|lower) than (?=[\d$\u20ac\u00a3])", "at least "),
+    (r"\b(?:no|not) (?:more|higher|greater) than (?=[\d$\u20ac\u00a3])", "at most "),
+    (
+        rf"{START}(?:rename|retitle|relabel|reword) (?P<x>(?:the )?[^,;:]+?) (?:as|into) (?=\S)",
+        r"\g<s>rename \g<x> to ",
+    ),
+    (
+        rf"{START}(?P<x>the (?!.*\b(?:if|when|columns?|footer|header|page numbers?)\b)[^,;:]+?) "
+        rf"(?:should|must|ought to)(?: now)? (?:read|say|be called) (?={NAME}{END})",
+        r"\g<s>change \g<x> to ",
+    ),
+    (
+        rf"{START}(?:switch|update|edit|amend|alter|modify|revise) (?P<x>the (?:(?! to )[^,;:])+?) to"
+        rf" (?={NAME})",
+        r"\g<s>change \g<x> to ",
+    ),
+    (
+        rf"{START}(?:put|print|set|show|have) (?P<x>the [^,;:]+?) in (?P<l>italics?|bold|bold (?:and"
+        rf" )?italics?)(?: type| print| letters)?{END}",
+        r"\g<s>make \g<x> \g<l>",
+    ),
     # A new wording, not a look of the former one.
     (
         rf"{START}(?:make|have|let|get) (?P<x>(?:the |our |this )?[^,;:]+?) (?:to )?(?:read|say) (?={NAME})",
@@ -60,6 +88,19 @@ MISLEADING: Rules = (
         rf" )[^,;:!?.])+? columns?){END}",
         r"\g<s>narrow \g<x>",
     ),
+    (
+        rf"{START}(?P<v>make|get|have) (?P<x>the (?!.*\b(?:texts?|fonts?|letters|type|print"
+        rf"|headings?|headers?|titles?)\b)"
+        rf"[^,;:!?.]+? columns?) (?P<a>(?:a (?:bit|little|tad|touch)|slightly|somewhat|much)"
+        rf" )?(?P<h>bigger|larger|smaller){END}",
+        lambda one: f"{one['s']}make {one['x']} {one['a'] or ''}{_width(one['h'])}",
+    ),
+    (
+        rf"{START}(?P<x>the (?!.*\b(?:texts?|fonts?|letters|type|print"
+        rf"|headings?|headers?|titles?)\b)[^,;:!?.]+? columns?) "
+        rf"(?:is|are|looks?) (?:a (?:bit|little) )?too (?P<h>big|large|small){END}",
+        lambda one: f"{one['s']}make {one['x']} {'wider' if one['h'].lower() == 'small' else 'narrower'}",
+    ),
     # Orders.
     (
         r"\b(?:with )?(?:the )?(?P<o>newest|latest|oldest|earliest|most recent)(?: ones?| orders?|"
@@ -91,9 +132,32 @@ MISLEADING: Rules = (
     ),
     (r"\brunning tally\b", "running total"),
     (r"\bsub total(?P<s>s?)\b", r"subtotal\g<s>"),
+    (r"\band (?:an? |the )?total at the (?:very )?end\b", "and a grand total"),
+    (
+        r"\ban? (?:cumulated|accumulated) (?!totals?\b|sums?\b|amounts?\b|values?\b"
+        r"|balance\b)(?=[a-z\ue000-\uf8ff])",
+        "a running total of ",
+    ),
+    (
+        rf"{START}(?P<v>make|put|print|set|give|colou?r|shade|highlight|bold|underline|paint|fill"
+        rf"|align|cent(?:er|re)|turn) the (?:"
+        r"(?:grand )?(?:totals?|sum) line|line with the (?:totals?|sums?))\b(?! (?:in|at|under|above"
+        r"|below) the\b)",
+        r"\g<s>\g<v> the total row",
+    ),
     (r"\bevery single (?=\w)", "every "),
     (r"\bgrand total(?P<x>[^,;]*?) after the list\b", r"grand total\g<x> at the end of the report"),
     # Conditions.
+    (
+        rf"{START}(?:hide|skip|omit|leave out|suppress|drop|don't print|do not print|don't show)"
+        rf" (?:the |all |any |all the )?"
+        r"(?:tickets|orders|invoices|customers|employees|products|items|transactions|visits|payments"
+        r"|purchases|inspections"
+        r"|jobs|tasks|projects|bookings|shipments|deliveries|complaints|claims|people|articles"
+        r"|movements|bookings) "
+        r"(?=(?:where|whose) )",
+        r"\g<s>exclude rows ",
+    ),
     (r"\bis(?: not|n't|n\u2019t) (?:below|under|less than|lower than|smaller than) (?=-?\d)", "is at least "),
     (r"\bis(?: not|n't|n\u2019t) (?:above|over|more than|higher than|greater than) (?=-?\d)", "is at most "),
     (r"\bis a minimum of (?=-?\d)", "is at least "),
@@ -120,8 +184,14 @@ MISLEADING: Rules = (
         r"\g<o>if it differs",
     ),
     # Places.
+    (r"(?P<n>\d(?: points?| pt| px)?) (?P<w>right|left) of (?=\S)", r"\g<n> to the \g<w> of "),
     (
-        r"\bthe rectangle (?:up )?(?:at|on) the (?:very )?top of (?:each|every|all|the) pages?\b",
+        r"\b(?P<v>move|shift|put|place|bring) (?P<x>the [^,;]+?) on the (?P<w>right|left)-hand side"
+        r" of (?=the (?:page )?(?:footer|header)\b)",
+        r"\g<v> \g<x> to the \g<w> of ",
+    ),
+    (
+        r"\bthe rectangle (?:up )?(?:at|on) the (?:very )?(?:top|head) of (?:each|every|all|the) pages?\b",
         "the rectangle in the page header",
     ),
     (

@@ -126,7 +126,8 @@ CHANGED: Rules = (
         r"\g<s>hide ",
     ),
     (
-        rf"{START}(?:print out|let me see|make it (?:show|print)|display|put in|include|output) (?={_THE})",
+        rf"{START}(?:print out|let me see|(?:(?:i|we) (?:only )?(?:want|need|would like|like) to )?see"
+        rf"|make it (?:show|print)|display|put in|include|output) (?={_THE})",
         r"\g<s>print ",
     ),
     (rf"{START}call out (?=(?:the |all |any )?(?:rows|records|lines|entries|\w+s) )", r"\g<s>highlight "),

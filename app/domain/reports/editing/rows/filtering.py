@@ -89,7 +89,9 @@ _ROW_WORDS = r"行|记录|数据|条目?|明细|订单|人员?$|客户$|项"
 
 
 # What an English clause hides in some case: the logo where Note is empty.
-_HIDDEN_WHERE = r"\b(?:hide|suppress|omit) (?:(?!\bwhere\b)[^,;])+? (?=where (?!it\b|they\b))"
+_HIDDEN_WHERE = (
+    r"\b(?:hide|suppress|omit) (?:(?!\bwhere\b)[^,;])+? (?=(?:where|in case|once) (?!it\b|they\b))"
+)
 _ROWS_EN = r"\b(?:rows?|records?|lines?|entr(?:y|ies)|items?|orders|details?|data|list|table|report)\b"
 
 
@@ -110,13 +112,15 @@ def _hides_named(clause: Clause) -> bool:
 
 
 def _hides_named_where(clause: Clause) -> bool:
-    """Tell whether an English clause hides a named thing where something is so: the logo where Note is empty."""
+    """Tell whether an English clause hides a thing where something is so: the logo where Note is empty."""
     said = clause.has(_HIDDEN_WHERE)
     if said is None:
         return False
     thing = replace(clause, end=said.end(), memory={}, used=[])
-    named = [one for one in mentions_in(thing) if one.ids and not one.columns]
-    return bool(named) and not thing.has(_ROWS_EN)
+    cells = {id_ for one in clause.outline.columns for id_ in (*one.values, *one.headers)}
+    named = [one for one in mentions_in(thing) if one.ids]
+    apart = all(not one.columns and not cells.intersection(one.ids) for one in named)
+    return bool(named) and apart and not thing.has(_ROWS_EN)
 
 
 class RowCondition(Edit):
