@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.reports.editing.english.spoken_verbs import END, NAME, START, Rules
+from app.domain.reports.editing.english.spoken_verbs import END, NAME, ROWS_CALLED, START, Rules
 from app.domain.reports.editing.request.numerals import EN_COLOUR
 
 _THE = r"(?:the|all|every|each|my|our|this|that|its|both)\b"
@@ -148,14 +148,11 @@ MISLEADING: Rules = (
     (r"\bevery single (?=\w)", "every "),
     (r"\bgrand total(?P<x>[^,;]*?) after the list\b", r"grand total\g<x> at the end of the report"),
     # Conditions.
+    (r"\bonly (?:in the event that|in case|provided(?: that)?|on condition that|as long as) ", "only if "),
     (
         rf"{START}(?:hide|skip|omit|leave out|suppress|drop|don't print|do not print|don't show)"
         rf" (?:the |all |any |all the )?"
-        r"(?:tickets|orders|invoices|customers|employees|products|items|transactions|visits|payments"
-        r"|purchases|inspections"
-        r"|jobs|tasks|projects|bookings|shipments|deliveries|complaints|claims|people|articles"
-        r"|movements|bookings) "
-        r"(?=(?:where|whose) )",
+        rf"{ROWS_CALLED} (?=(?:where|whose) )",
         r"\g<s>exclude rows ",
     ),
     (r"\bis(?: not|n't|n\u2019t) (?:below|under|less than|lower than|smaller than) (?=-?\d)", "is at least "),
@@ -184,6 +181,7 @@ MISLEADING: Rules = (
         r"\g<o>if it differs",
     ),
     # Places.
+    (r"\bhard (?P<w>right|left)(?=$|[,;.!?]| (?:and|too)\b)", r"flush \g<w>"),
     (r"(?P<n>\d(?: points?| pt| px)?) (?P<w>right|left) of (?=\S)", r"\g<n> to the \g<w> of "),
     (
         r"\b(?P<v>move|shift|put|place|bring) (?P<x>the [^,;]+?) on the (?P<w>right|left)-hand side"
@@ -252,9 +250,10 @@ OF_WATERMARK: Rules = (
 )
 PAPER: Rules = (
     (
-        rf"{START}(?:print|turn|put|set|lay|flip)(?: (?:it|this|everything|the (?:page|report|sheet"
+        rf"{START}(?:print|turn|put|set|lay|flip)(?: (?:it|this|everything|the whole thing|the (?:page"
+        rf"|report|sheet"
         rf"|paper|list|document)))?"
-        rf"(?: (?:over|round|around))? (?:on its side|sideways|lengthways){END}",
+        rf"(?: (?:over|round|around))? (?:on its side|sideways|lengthways)(?:{END}|(?= (?:on|in) A\d))",
         r"\g<s>use landscape",
     ),
 )

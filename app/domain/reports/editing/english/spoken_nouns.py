@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.domain.reports.editing.english.spoken_verbs import NAME, START, Rules
+from app.domain.reports.editing.english.spoken_verbs import NAME, ROWS_CALLED, START, Rules
 
 _PAGES = r"(?:each|every|all|the)(?: (?:and every|single|of the|the|individual))* pages?"
 _ONE = r"(?P<n>one|two|three|four|\d)"
-_ROWS = r"(?:the |all |all the |any |those |just |only )*(?:rows|records|lines|entries|items|orders)"
+_ROWS = rf"(?:the |all |all the |any |those |just |only )*{ROWS_CALLED}"
 
 PLACES: Rules = (
     (
@@ -28,7 +28,7 @@ PLACES: Rules = (
     (
         r"\b(?:right |down |way |all the way )*(?:at|to) the (?:very |tail |absolute )*(?:end|bottom)"
         r"(?: of (?:it all|everything|the (?:list|report|document|whole thing|printout)))?(?=$"
-        r"|[,;.!?]| (?:in|as|with) )",
+        r"|[,;:.!?]| (?:in|as|with) )",
         "at the end of the report",
     ),
     (
@@ -130,9 +130,9 @@ CHOSEN: Rules = (
         "is empty",
     ),
     (r"\b(?:just|exclusively|solely|purely) (?=(?:when|if)\b)", "only "),
-    (r"\bonly (?:in the event that|in case|provided(?: that)?|on condition that|as long as) ", "only if "),
 )
 FORMS: Rules = (
+    (r"\bper cent\b", "percent"),
     (
         rf"\b(?:with |to |at )?{_ONE} (?:digits?|figures?|places|decimal (?:digits?|places|figures))"
         r"(?: (?:after|behind|past) the (?:decimal )?(?:point|comma|dot))?(?=$|[,;.!?]| (?:and|for|in|on)\b)",

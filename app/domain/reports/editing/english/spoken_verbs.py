@@ -27,10 +27,24 @@ _SIZED = (
     r"(?!.*\b(?:columns?|rows?|lines?|margins?|width|height|page|band|box|image|logo|picture|\w*codes?)\b)"
 )
 _HUE = rf"(?P<c>(?:(?:very|pale|light|dark|deep|soft|faint)[ -])?(?:{EN_COLOUR}))"
-_ROWS = r"(?P<r>(?:the |all |any |all the )*(?:rows|records|lines|entries|items|orders))"
+ROWS_CALLED = (
+    r"(?:rows|records|lines|entries|items|orders|tickets|invoices|customers|employees|products"
+    r"|transactions|visits"
+    r"|payments|purchases|inspections|jobs|tasks|projects|bookings|shipments|deliveries|complaints"
+    r"|claims|people"
+    r"|articles|movements|accounts|batches)"
+)
+_ROWS = rf"(?P<r>(?:the |all |any |all the )*{ROWS_CALLED})"
 
 # What goes, comes, changes its place or name.
 CHANGED: Rules = (
+    (r"\bthe whole (?:thing|lot|document|shebang)\b", "the report"),
+    (r"\bkicks? off (?=on\b)", "start "),
+    (
+        r"\b(?:list|sort|order|show|arrange) the (?:rest|others|remainder|remaining (?:ones|rows)) by ",
+        "sort by ",
+    ),
+    (r"\b(?:skip|stop) printing (?P<x>it|them|that)\b", r"do not print \g<x>"),
     (
         rf"{START}(?:chuck|ditch|scrap|bin|toss|dump|axe|lose|nix|zap|junk|trash|kill off|cut out|clear out"
         rf"|strip out|take out|throw out|rip out|get rid of|do away with|dispose of|knock out|leave off)"
@@ -135,6 +149,29 @@ CHANGED: Rules = (
 # How big and how wide it becomes.
 SIZED: Rules = (
     (
+        rf"{START}(?:fatten|broaden|open|spread|widen|stretch|pad) (?P<x>it|them|that)(?: up| out)?{END}",
+        r"\g<s>make \g<x> wider",
+    ),
+    (
+        rf"{START}(?:slim|trim|squeeze|tighten|narrow|thin) (?P<x>it|them|that)(?: down| up| in)?{END}",
+        r"\g<s>make \g<x> narrower",
+    ),
+    (rf"{START}(?:blow|scale|bump|beef|pump|size) (?P<x>it|them|that) up{END}", r"\g<s>make \g<x> bigger"),
+    (rf"{START}(?:scale|tone|size|shrink|dial) (?P<x>it|them|that) down{END}", r"\g<s>make \g<x> smaller"),
+    (
+        rf"{START}(?:give|allow) {_COLUMNS} (?:some |a bit of |a little )?(?:breathing (?:space|room)"
+        rf"|elbow room){END}",
+        r"\g<s>widen \g<x>",
+    ),
+    (
+        r"(?P<w>\bwiden\b[^,;]*),? (?:and )?take (?:it|that) (?:off|from|away from|out of) (?=\S)",
+        r"\g<w>, taking the space from ",
+    ),
+    (
+        rf"{START}(?:narrow|trim|cut|reduce|set|shrink) the (?:page|paper|white) edges to (?=\d)",
+        r"\g<s>set the margins to ",
+    ),
+    (
         rf"{START}(?:bump|take|bring|set|put|go) (?:up to |down to )?(?P<x>(?:the )?(?:(?! to"
         rf" \d)[^,;:!?.])*?\bcolumn)"
         rf"(?: up| down)? to {_N}(?: wide| across)?{END}",
@@ -226,6 +263,7 @@ SIZED: Rules = (
 )
 # How it looks and where its text stands.
 LOOKING: Rules = (
+    (r"\bin heavy (?:type|print|letters)\b", "in bold"),
     (
         rf"{START}thicken (?:up )?(?:the )?(?:letters|text|type|lettering) (?:of|in) {_THING}{END}",
         r"\g<s>make \g<x> bold",
