@@ -62,6 +62,7 @@ from app.domain.reports.editing.request.merging import contradiction_in, merged
 from app.domain.reports.editing.request.new_things import new_thing_of
 from app.domain.reports.editing.request.notes import in_sentences
 from app.domain.reports.editing.request.other_words import as_said, in_own_words, meant_besides
+from app.domain.reports.editing.request.quoted_kept import quoted_lost
 from app.domain.reports.editing.request.request_reader import RequestReader
 from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
@@ -114,13 +115,16 @@ def understand(
     names, english = names_of(parsed[1]), is_english(text, parsed[1])
     text = without_misleading(text, names) if english else text
     found = _with_what_stays(jrxml, text, selected, parsed, pictures)
+    if found.sure and english and QUOTES.search(text):
+        found.missed += quoted_lost(text, found.edits, parsed_template(jrxml)[1])
     if found.sure or not english or (found.trouble is not None and found.trouble.code in _DECIDED):
         return found
     standard = in_standard_english(text, names)
     if standard == text:
         return found
     again = _with_what_stays(jrxml, standard, selected, parsed_template(jrxml), pictures)
-    return again if again.sure and _writes_what_was_said(again, text) else found
+    lost = quoted_lost(text, again.edits, parsed_template(jrxml)[1])
+    return again if again.sure and not lost and _writes_what_was_said(again, text) else found
 
 
 def _with_what_stays(
