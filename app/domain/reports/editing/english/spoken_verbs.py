@@ -38,6 +38,22 @@ _ROWS = rf"(?P<r>(?:the |all |any |all the )*{ROWS_CALLED})"
 
 # What goes, comes, changes its place or name.
 CHANGED: Rules = (
+    (r"^do (?:me|us) a favou?r(?: and|,|:) ", ""),
+    (rf"{START}only leave (?=(?:the )?{ROWS_CALLED}\b)", r"\g<s>only show "),
+    (rf"{START}rank (?:the |all |all the )?{ROWS_CALLED} by ", r"\g<s>sort by "),
+    (
+        r"(?P<l>\b(?:line|rule|border|bar)\b),? (?:that|which) (?:runs?|spans?|goes|go"
+        r"|stretch(?:es)?|covers?|takes? up"
+        r"|extends?)(?: right)?(?: across| over)?"
+        r" (?:(?:the|its) (?:full|whole|entire)(?: page)? width|(?:from )?edge to edge|all the way across"
+        r"|(?:from )?margin to margin)(?: of the page)?(?P<r> (?:under|below|above|over|beneath|at"
+        r"|between|underneath)\b[^,;]*)?",
+        lambda one: f"{one['l']}{one['r'] or ''}, across the full width",
+    ),
+    (
+        r"\b(?:from edge to edge|from margin to margin|all the way across(?: the page)?)(?=$|[,;.!?])",
+        "across the full width",
+    ),
     (r"\bthe whole (?:thing|lot|document|shebang)\b", "the report"),
     (r"\bkicks? off (?=on\b)", "start "),
     (
@@ -148,6 +164,18 @@ CHANGED: Rules = (
 )
 # How big and how wide it becomes.
 SIZED: Rules = (
+    (
+        rf"{START}(?:bump|push|take|move|kick|step) {_THING} up (?:a|one) (?:size|notch|step){END}",
+        r"\g<s>make \g<x> bigger",
+    ),
+    (
+        rf"{START}(?:bump|push|take|move|kick|step) {_THING} down (?:a|one) (?:size|notch|step){END}",
+        r"\g<s>make \g<x> smaller",
+    ),
+    (
+        rf"{START}(?:slim|trim|cut|shrink|squeeze) {_COLUMNS} (?:down )?by {_N}{END}",
+        r"\g<s>make \g<x> \g<n> points narrower",
+    ),
     (
         rf"{START}(?:fatten|broaden|open|spread|widen|stretch|pad) (?P<x>it|them|that)(?: up| out)?{END}",
         r"\g<s>make \g<x> wider",
