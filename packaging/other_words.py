@@ -2,16 +2,21 @@
 
 Stored requests that are understood are said again with a synonym, another order or another sign; each must
 be read as the same edits. What is asked about then shows a word that is not known, what is read otherwise a
-misreading or another edit with the same effect. With an argument the requests are printed, too.
+misreading or another edit with the same effect. With an argument the requests are printed, too. EACH in the
+environment is how many requests are said again for each of the rules here; those of the lists beside it,
+other_words_*.toml, are tried on a tenth of them.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import sys
+import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +26,12 @@ from app.domain.reports.editing.understand import understand
 
 _DATA = Path("tests/data")
 _TEMPLATES = (_DATA / "templates", Path("../shared/data/reports/templates"))
-_REQUESTS, _EACH, _SEED = 3_000, 40, 1
+_REQUESTS, _SEED = 3_000, 1
+_EACH = int(os.environ.get("EACH", "40"))
+_LISTED = max(1, _EACH // 10)
+_LISTS = Path(__file__).parent
+_QUOTED = re.compile("\"[^\"]*\"|“[^”]*”|(?<!\\w)'[^']*'")
+_VERB = r"(?:make|set|change|move|delete|remove|rename|align|add|sort|put|give)\b"
 _COMMAND = r"(?:make|add|delete|remove|rename|move|set|sort|align|cent|print|put|change|draw|widen|give)\b"
 _ENGLISH = (
     (r"^Add (?=an? )", "Put "),
@@ -131,15 +141,42 @@ def _stored() -> list[tuple[Path, str]]:
     return found[:_REQUESTS]
 
 
+def _listed(language: str) -> Iterator[tuple[re.Pattern[str], str]]:
+    """Yield what stands in requests and what people say for it, of the list of a language if there is one."""
+    file = _LISTS / f"other_words_{language}.toml"
+    for one in tomllib.loads(file.read_text("utf-8"))["words"] if file.is_file() else ():
+        for other in one["others"]:
+            yield re.compile(one["said"], re.IGNORECASE), other
+
+
+def _in_words(pattern: re.Pattern[str], other: str, request: str) -> str:
+    """Return a request with what a list says for its words, as a sentence; "" where it has none of them."""
+    found = pattern.search(request)
+    if found is None or any(one.start() < found.start() < one.end() for one in _QUOTED.finditer(request)):
+        return ""
+    words = found.expand(other)
+    if found.start() == 0 and request[:1].isupper():
+        words = words[:1].upper() + words[1:]
+    again = request[: found.start()] + words + request[found.end() :]
+    return re.sub(rf"(?<=[:,a-z] ){_VERB}", lambda one: one[0].lower(), again, flags=re.IGNORECASE)
+
+
 def _cases() -> list[_Case]:
     """Return requests in other words, some for each rewording."""
     cases, counts = [], Counter[str]()
+    lists = {language: list(_listed(language)) for language in ("en", "zh")}
     for template, request in _stored():
         chinese = re.search("[\u4e00-\u9fff]", re.sub('[“「"].*?[”」"]', "", request))
         for pattern, other in _CHINESE if chinese else _ENGLISH:
             words = re.sub(pattern, other, request, count=1)
             rule = f"{pattern} > {other if isinstance(other, str) else '...'}"
             if words != request and counts[rule] < _EACH:
+                counts[rule] += 1
+                cases.append(_Case(template, request, words, rule))
+        for listed, other in lists["zh" if chinese else "en"]:
+            rule = f"{listed.pattern} > {other}"
+            words = _in_words(listed, other, request) if counts[rule] < _LISTED else ""
+            if words and words != request:
                 counts[rule] += 1
                 cases.append(_Case(template, request, words, rule))
     return cases

@@ -32,6 +32,7 @@ from app.domain.reports.editing.english.ones import with_alike_told, with_nouns_
 from app.domain.reports.editing.english.places import with_measure_set, with_places_said
 from app.domain.reports.editing.english.plain import in_plain_english
 from app.domain.reports.editing.english.shorthand import written_out
+from app.domain.reports.editing.english.spoken import in_standard_english, without_misleading
 from app.domain.reports.editing.english.values_named import with_value_after
 from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID
 from app.domain.reports.editing.groups.group_count import printed_by_count
@@ -61,6 +62,7 @@ from app.domain.reports.editing.request.merging import contradiction_in, merged
 from app.domain.reports.editing.request.new_things import new_thing_of
 from app.domain.reports.editing.request.notes import in_sentences
 from app.domain.reports.editing.request.other_words import as_said, in_own_words, meant_besides
+from app.domain.reports.editing.request.quoted_kept import quoted_lost
 from app.domain.reports.editing.request.request_reader import RequestReader
 from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
@@ -109,6 +111,30 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    parsed = parsed or parsed_template(jrxml)
+    names, english = names_of(parsed[1]), is_english(text, parsed[1])
+    text = without_misleading(text, names) if english else text
+    found = _with_what_stays(jrxml, text, selected, parsed, pictures)
+    if found.sure and english and QUOTES.search(text):
+        found.missed += quoted_lost(text, found.edits, parsed_template(jrxml)[1])
+    if found.sure or not english or (found.trouble is not None and found.trouble.code in _DECIDED):
+        return found
+    standard = in_standard_english(text, names)
+    if standard == text:
+        return found
+    again = _with_what_stays(jrxml, standard, selected, parsed_template(jrxml), pictures)
+    lost = quoted_lost(text, again.edits, parsed_template(jrxml)[1])
+    return again if again.sure and not lost and _writes_what_was_said(again, text) else found
+
+
+def _with_what_stays(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline],
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return the edits that a request means, where what it says of what stays is true of them."""
     text = without_page_legend(text)
     text = told_fully(with_alike_told(text))
     rest, stays = stays_apart(text)
@@ -122,7 +148,7 @@ def understand(
         if spread and all_true(jrxml, [*found.edits, *spread], stays, _edits_of):
             found.edits += spread
             return found
-    found = _as_a_whole(jrxml, text, selected, parsed or parsed_template(jrxml), pictures)
+    found = _as_a_whole(jrxml, text, selected, parsed, pictures)
     if stays and found.sure and disturbs_columns(jrxml, found.edits, stays, _edits_of):
         found.missed.append(text)
     return found

@@ -219,7 +219,7 @@ def _active(clause: str) -> str:
     """Return a passive wish with its verb first."""
     for pattern in _PASSIVES:
         found = pattern.match(clause)
-        if found and not re.search(r"\bnot\b|n't\b", found["x"]):
+        if found and not re.search(r"\bnot\b|n't\b|\bneeds? .+ and\b", found["x"]):
             return _verb_first(_VERBS[found["v"].lower()], found["x"], found["r"])
     found = _NEEDS_DOING.match(clause)
     return _verb_first(DOING[found["v"].lower()], found["x"], found["r"]) if found else clause

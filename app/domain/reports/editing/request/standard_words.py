@@ -7,12 +7,14 @@ the user's own words are not read.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from app.domain.reports.editing.references.looking_so import ZH_NAMES
 from app.domain.reports.editing.request.clause_text import QUOTES
 from app.domain.reports.editing.request.numerals import COLOUR, EN_COLOUR
 
+Said = str | Callable[[re.Match[str]], str]
+Compiled = tuple[tuple[re.Pattern[str], Said], ...]
 _PRIVATE, _NAME = 0xE000, "[\ue000-\uf8ff]"
 _SHORT = 1
 _THING = r"(?=(?:an? |another |two |three )(?!bit\b|little\b|lot\b))"
@@ -400,25 +402,27 @@ _CHINESE: tuple[tuple[str, str], ...] = (
 )
 
 
-def _compiled(rules: Iterable[tuple[str, str]]) -> tuple[tuple[re.Pattern[str], str], ...]:
+def compiled(rules: Iterable[tuple[str, Said]]) -> Compiled:
+    """Return rules ready to be applied: what stands there, whatever the case, and what it says."""
     return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
 
 
-_FIRST_EN, _FIRST_ZH = _compiled(_ENGLISH_FIRST), _compiled(_CHINESE_FIRST)
-_RULES_EN, _RULES_ZH = _compiled(_ENGLISH), _compiled(_CHINESE)
+_FIRST_EN, _FIRST_ZH = compiled(_ENGLISH_FIRST), compiled(_CHINESE_FIRST)
+_RULES_EN, _RULES_ZH = compiled(_ENGLISH), compiled(_CHINESE)
 
 
 def said_plainly(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request without the words that would be taken for something else."""
-    return _reworded(text, names, _FIRST_EN if english else _FIRST_ZH)
+    return reworded(text, names, _FIRST_EN if english else _FIRST_ZH)
 
 
 def in_standard_words(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request in standard words; names of the template and quotations stay as they are."""
-    return _reworded(text, names, _RULES_EN if english else _RULES_ZH)
+    return reworded(text, names, _RULES_EN if english else _RULES_ZH)
 
 
-def _reworded(text: str, names: Iterable[str], rules: Iterable[tuple[re.Pattern[str], str]]) -> str:
+def reworded(text: str, names: Iterable[str], rules: Compiled) -> str:
+    """Return a request with rules applied in turn; names of the template and quotations stay as they are."""
     kept: list[str] = []
 
     def hidden(found: re.Match[str]) -> str:

@@ -281,7 +281,7 @@ def _in_figures(value: str) -> str:
     return _FIGURES.get(figures.lower()) or plain_day(figures) or figures
 
 
-_ROWS_WHERE = r"\b(?:rows?|records?|lines?|entries|items?)\b,? (?:where|whose|for which)\b"
+_ROWS_WHERE = r"\b\w+,? (?:where|whose|for which)\b"
 _MODAL = re.compile(r"\b(?:must|should|shall|may|need|do|does|did|can|could|will|would) $", re.IGNORECASE)
 _ROWS_NAMED = re.compile(
     r"(?:^|\b(?:only|out|just|the|all|any|print|show|list|exclude|skip|hide|keep|include))\s+"

@@ -88,9 +88,18 @@ _THEN = r"(?:时候?|的话|情况下|的?时刻)[,\uff0c]?(?=[^,\uff0c]+$)"
 _ROW_WORDS = r"行|记录|数据|条目?|明细|订单|人员?$|客户$|项"
 
 
+# What an English clause hides in some case: the logo where Note is empty.
+_HIDDEN_WHERE = (
+    r"\b(?:hide|suppress|omit) (?:(?!\bwhere\b)[^,;])+? (?=(?:where|in case|once) (?!it\b|they\b))"
+)
+_ROWS_EN = r"\b(?:rows?|records?|lines?|entr(?:y|ies)|items?|orders|details?|data|list|table|report)\b"
+
+
 def _hides_named(clause: Clause) -> bool:
-    """Tell whether what a Chinese clause hides in some case is named, and is no row: 为空时，附加费不打印."""
-    said = None if clause.english else clause.has(_THEN)
+    """Tell whether what a clause hides in some case is named, and is no row: 为空时，附加费不打印."""
+    if clause.english:
+        return _hides_named_where(clause)
+    said = clause.has(_THEN)
     if said is None:
         return False
     then = replace(clause, start=said.end(), memory={}, used=[])
@@ -100,6 +109,18 @@ def _hides_named(clause: Clause) -> bool:
         and not then.has(_ROW_WORDS)
         and any(one.kind in kinds and one.ids for one in mentions_in(then))
     )
+
+
+def _hides_named_where(clause: Clause) -> bool:
+    """Tell whether an English clause hides a thing where something is so: the logo where Note is empty."""
+    said = clause.has(_HIDDEN_WHERE)
+    if said is None:
+        return False
+    thing = replace(clause, end=said.end(), memory={}, used=[])
+    cells = {id_ for one in clause.outline.columns for id_ in (*one.values, *one.headers)}
+    named = [one for one in mentions_in(thing) if one.ids]
+    apart = all(not one.columns and not cells.intersection(one.ids) for one in named)
+    return bool(named) and apart and not thing.has(_ROWS_EN)
 
 
 class RowCondition(Edit):
