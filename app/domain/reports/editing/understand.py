@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese.context import in_context
 from app.domain.reports.editing.chinese.corrections import put_right_zh
+from app.domain.reports.editing.chinese.everyday_words import in_standard_chinese, without_misleading_words
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.columns.gain_said import gain_given, gain_said
@@ -54,6 +55,7 @@ from app.domain.reports.editing.request.abbreviations import (
 from app.domain.reports.editing.request.clause import is_english
 from app.domain.reports.editing.request.clause_names import names_of
 from app.domain.reports.editing.request.clause_reader import parsed_template
+from app.domain.reports.editing.request.clause_signs import CJK
 from app.domain.reports.editing.request.clause_text import QUOTES, only_there, quoted_words
 from app.domain.reports.editing.request.each_its_own import each_its_own
 from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
@@ -109,8 +111,28 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
-    text = without_page_legend(text)
-    text = told_fully(with_alike_told(text))
+    text = told_fully(with_alike_told(without_page_legend(text)))
+    if CJK.search(text) is None:
+        return _with_what_stays(jrxml, text, selected, parsed, pictures)
+    parsed = parsed or parsed_template(jrxml)
+    names = names_of(parsed[1])
+    text = without_misleading_words(text, names)
+    found = _with_what_stays(jrxml, text, selected, parsed, pictures)
+    standard = text if found.sure or _lacks_room(found) else in_standard_chinese(text, names)
+    if standard == text:
+        return found
+    again = understand(jrxml, standard, selected, None, pictures)
+    return again if again.sure and _writes_what_was_said(again, text) else found
+
+
+def _with_what_stays(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline] | None,
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return the edits that a request means, all that it says of what stays being true."""
     rest, stays = stays_apart(text)
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)

@@ -7,7 +7,7 @@ the user's own words are not read.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from app.domain.reports.editing.references.looking_so import ZH_NAMES
 from app.domain.reports.editing.request.clause_text import QUOTES
@@ -410,15 +410,20 @@ _RULES_EN, _RULES_ZH = _compiled(_ENGLISH), _compiled(_CHINESE)
 
 def said_plainly(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request without the words that would be taken for something else."""
-    return _reworded(text, names, _FIRST_EN if english else _FIRST_ZH)
+    return reworded(text, names, _FIRST_EN if english else _FIRST_ZH)
 
 
 def in_standard_words(text: str, names: Iterable[str], *, english: bool) -> str:
     """Return a request in standard words; names of the template and quotations stay as they are."""
-    return _reworded(text, names, _RULES_EN if english else _RULES_ZH)
+    return reworded(text, names, _RULES_EN if english else _RULES_ZH)
 
 
-def _reworded(text: str, names: Iterable[str], rules: Iterable[tuple[re.Pattern[str], str]]) -> str:
+def reworded(
+    text: str,
+    names: Iterable[str],
+    rules: Iterable[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]],
+) -> str:
+    """Return a request in the words of rules, which see names and quotations as single signs."""
     kept: list[str] = []
 
     def hidden(found: re.Match[str]) -> str:
