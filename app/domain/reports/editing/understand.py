@@ -10,7 +10,8 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese.context import in_context
 from app.domain.reports.editing.chinese.corrections import put_right_zh
-from app.domain.reports.editing.chinese.everyday_words import in_standard_chinese, without_misleading_words
+from app.domain.reports.editing.chinese.everyday_words import in_standard_chinese
+from app.domain.reports.editing.chinese.misleading_words import without_misleading_words
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.columns.gain_said import gain_given, gain_said
