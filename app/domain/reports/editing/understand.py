@@ -10,6 +10,8 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.chinese.context import in_context
 from app.domain.reports.editing.chinese.corrections import put_right_zh
+from app.domain.reports.editing.chinese.everyday_words import in_standard_chinese
+from app.domain.reports.editing.chinese.misleading_words import without_misleading_words
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.columns.gain_said import gain_given, gain_said
@@ -111,19 +113,20 @@ def understand(
     are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
+    text = told_fully(with_alike_told(without_page_legend(text)))
     parsed = parsed or parsed_template(jrxml)
     names, english = names_of(parsed[1]), is_english(text, parsed[1])
-    text = without_misleading(text, names) if english else text
+    text = without_misleading(text, names) if english else without_misleading_words(text, names)
     found = _with_what_stays(jrxml, text, selected, parsed, pictures)
     if found.sure and english and QUOTES.search(text):
         found.missed += quoted_lost(text, found.edits, parsed_template(jrxml)[1])
-    if found.sure or not english or (found.trouble is not None and found.trouble.code in _DECIDED):
+    if found.sure or _lacks_room(found) or (english and found.trouble and found.trouble.code in _DECIDED):
         return found
-    standard = in_standard_english(text, names)
+    standard = in_standard_english(text, names) if english else in_standard_chinese(text, names)
     if standard == text:
         return found
-    again = _with_what_stays(jrxml, standard, selected, parsed_template(jrxml), pictures)
-    lost = quoted_lost(text, again.edits, parsed_template(jrxml)[1])
+    again = _with_what_stays(jrxml, told_fully(standard), selected, parsed_template(jrxml), pictures)
+    lost = quoted_lost(text, again.edits, parsed_template(jrxml)[1]) if english else []
     return again if again.sure and not lost and _writes_what_was_said(again, text) else found
 
 
@@ -135,8 +138,6 @@ def _with_what_stays(
     pictures: Sequence[tuple[str, str]],
 ) -> Understood:
     """Return the edits that a request means, where what it says of what stays is true of them."""
-    text = without_page_legend(text)
-    text = told_fully(with_alike_told(text))
     rest, stays = stays_apart(text)
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)

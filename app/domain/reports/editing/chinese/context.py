@@ -109,7 +109,7 @@ def _totals_said(text: str, names: Sequence[str], columns: Sequence[str]) -> str
 
 # A的字号改成 12，B改成 10: the bare amount is of what the clause before measures.
 _MEASURED = re.compile(
-    r"(?P<what>列宽|宽度|行高|高度|字体大小|字号|线宽|边框粗细|粗细|半径|圆角|[宽高])(?:度)?\s*(?:[改设调换变]?[成为到至置是:\uff1a]+|用|取)?"
+    r"(?P<what>列宽|宽度|行高|高度|字体大小|文字大小|字的?大小|字号|线宽|边框粗细|粗细|半径|圆角|[宽高])(?:度)?\s*(?:[改设调换变]?[成为到至置是:\uff1a]+|用|取)?"
     r"\s*\d+(?:\.\d+)?\s*(?:个?(?:点|磅|像素|px|pt))?$|(?:[改设调换变][成为到至]|用)\s*\d+(?:\.\d+)?\s*(?P<size>号)字?$"
 )
 _BARE_AMOUNT = re.compile(
