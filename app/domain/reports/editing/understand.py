@@ -350,6 +350,7 @@ def _as_worded(
     found = _in_full(reader, text, names) if english else _understood(reader, text, names)
     if not found.sure:
         framed = _read(reader.again(framed=True), text)
+        framed = framed if framed.sure or english else _framed_in_own_words(reader, text)
         found = framed if framed.sure else found
     found.missed += second_thoughts(text, names, found.edits)
     if bound is not None and _TAKES_ROWS.search(bound[2]) and {one["kind"] for one in found.edits} <= _DATA:
@@ -417,6 +418,18 @@ def _plainly_in_own_words(reader: RequestReader, text: str, names: Sequence[str]
     found = _read(fresh, plain)
     found.edits = [as_said(one, said) for one in found.edits]
     return found if found.sure and _writes_what_was_said(found, text) else None
+
+
+def _framed_in_own_words(reader: RequestReader, text: str) -> Understood:
+    """Return the frame of groups and totals that a text makes in the template's own words."""
+    own, said = in_own_words(text, reader.outline)
+    if own == text:
+        return Understood()
+    found = _read(reader.again(framed=True), own)
+    if not found.sure or meant_besides(said, found.edits, reader.outline):
+        return Understood()
+    found.edits = [as_said(one, said) for one in found.edits]
+    return found
 
 
 def _writes_what_was_said(understood: Understood, text: str) -> bool:

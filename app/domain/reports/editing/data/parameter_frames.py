@@ -31,7 +31,9 @@ _ALL_EN = (
 )
 _ALL_WHEN_EMPTY = re.compile(rf"(?:{_ALL_ZH}|{_ALL_EN})", re.IGNORECASE)
 _ELSE = (
-    r"(?:(?:否则|不然|反之|要不|有值|填了|不为空|有填|传了|otherwise|else)(?:的话|时|的时候|就|则"
+    r"(?:(?:否则|不然|反之|要不|有值|不为空|有填|(?:如果|若)?(?:填|传|输入|选|给)(?:了|入|进来)(?:一?个)?(?:值|内容)?"
+    r"|otherwise|else|(?:when|if) (?:it is |a value is )?(?:given|set|filled(?: in)?|passed))(?:的话"
+    r"|时|的时候|就|则"
     r"|才)*[,\uff0c]?\s*)?"
 )
 _ONLY_ZH = (

@@ -14,6 +14,7 @@ from app.domain.reports.editing.things.chart_words import is_number_field
 from app.domain.reports.editing.totals.counted_things import different_values
 
 _WAYS = ("Sum", "Average", "Highest", "Lowest")
+_BELOW = ("下面", "底下", "下方")
 _FLAGS = {"new_page": "new_page", "reprint": "reprint_header", "together": "keep_together"}
 
 
@@ -230,8 +231,10 @@ class _Reader:
             one in token.words for one in ("统计", "汇总", "合计", "小计", "求")
         )
 
-    def _small(self, _token: Token) -> None:
-        """Pass over a word that says nothing of its own."""
+    def _small(self, token: Token) -> None:
+        """Pass over a word that says nothing; below what the header shows a group's footer stands."""
+        if self._place == "head" and token.words.lstrip("的") in _BELOW:
+            self._place = "group"
 
     _both = _small
 

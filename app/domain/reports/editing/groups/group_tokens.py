@@ -95,6 +95,12 @@ WORDS: Words = (
         r"|with )?(?:the |a |each )?(?:group )?headers?\b(?: of (?:the|each|every) group)?",
     ),
     (
+        "head",
+        r"(?:的)?(?:上面|上方|上边)(?=都?(?:要|再)?(?:写|显示|打印|印|标|放|列|加(?!.{0,3}组)))"
+        r"|\b(?:(?:in|on|as) (?:an?|its own|their own) (?:own |separate |extra |new )?(?:line|row) )?"
+        r"(?:above|before|over) (?:its|their) (?:own )?(?:rows|lines|records|items|entries)\b",
+    ),
+    (
         "end",
         r"(?:在|到|于)?(?:整个?)?(?:报表|全表|表格|列表|明细)?(?:的)?(?:最后(?:一行)?面?|最末尾?|末尾|结尾"
         r"|表尾|最?底部|最下面?|尾部)[处上]?(?![一两二三\d]?[列栏个])",
@@ -159,7 +165,7 @@ WORDS: Words = (
     (
         "small",
         r"(?:的)?(?:下面|后面|底下|下方|之后)(?!分|再?按)|的|再|都|也|要|还|先|请|帮我|把|将|用|一个|一行"
-        r"|本|该|这个|这些|在|给|就|有|需要|里|中|各自|分别|一并|[一两二三]个|个|时候?"
+        r"|本|该|这个|这些|一下|名称|名字|在|给|就|有|需要|里|中|各自|分别|一并|[一两二三]个|个|时候?"
         r"|\b(?:the|a|an|of|with|for|to|it|them|also|please|in|its|their|all|both|start|begin|is|are|be"
         r"|below|underneath|under|should|so|that|this|too|each|on|having|where|rows?|lines?|values?|one"
         r"|another|we|i|me)\b",

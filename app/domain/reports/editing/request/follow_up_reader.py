@@ -57,7 +57,7 @@ from app.domain.reports.editing.tables.table_headings import with_headings
 from app.domain.reports.editing.tables.tables import AddTable, with_source
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.things.text_near import AddTextNear
-from app.domain.reports.editing.totals.running_totals import runs_again
+from app.domain.reports.editing.totals.running_totals import runs_again, runs_through
 from app.domain.reports.editing.totals.summed import columns_summed
 from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.values.stretch_follows import only_follows_growth
@@ -130,6 +130,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return True
         if (
             self._reckons_up(part)
+            or runs_through(part, self.edits[-1] if self.edits else None)
             or self._turns_key(part)
             or self._places_copy(part)
             or self._moves_to_gone(part)

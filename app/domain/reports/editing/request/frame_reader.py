@@ -18,6 +18,7 @@ from app.domain.reports.editing.things.chart_details import chart_detailed
 from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
 from app.domain.reports.editing.things.things_laid_out import adds_things, things_laid_out
 from app.domain.reports.editing.totals.capital_frame import asks_for_capitals, capitals_of
+from app.domain.reports.editing.totals.headed_total import HeadedTotal, headed_total_of
 from app.domain.reports.editing.totals.laid_row import LaidRow, begins_laid_row, laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import NewRow, new_row_of
 from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
@@ -91,9 +92,10 @@ class FrameReader(ClauseReader):
 
     def _takes_new_row(self, part: str) -> bool:
         """Add a row of totals of which a text says all, and give its texts their looks."""
-        return self._takes_row(new_row_of(part, self.outline), part)
+        row = new_row_of(part, self.outline)
+        return self._takes_row(row, part) or self._takes_row(headed_total_of(part, self.outline), part)
 
-    def _takes_row(self, row: NewRow | LaidRow | None, part: str) -> bool:
+    def _takes_row(self, row: NewRow | LaidRow | HeadedTotal | None, part: str) -> bool:
         """Add a row of totals with its looks; False, with nothing changed, where that is impossible."""
         if row is None:
             return False
@@ -102,7 +104,9 @@ class FrameReader(ClauseReader):
         if self._take_all([row.edit], part):
             new = [one for one in self.outline.elements if one.id not in before]
             looks = row.looks(new)
-            if looks is not None and self._take_all(looks, part):
+            if looks is not None and (
+                self._take_all(looks, part) or (not looks and isinstance(row, HeadedTotal))
+            ):
                 return True
         self.restart(kept, previous)
         return False

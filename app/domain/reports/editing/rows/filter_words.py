@@ -32,7 +32,7 @@ Operator = Literal[
 ]
 _LEAD = (
     r"(?:整行|记录|的行)(?:都|就|则)?(?:不要)?(?:隐藏|去掉|过滤掉?)|才(?:显示|打印?|要|输出|列|出)"
-    r"|只列(?=有)|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计|取出?|查出?|选出?|抓取?|拉取?|读取?)|仅(?:显示|保留|打印"
+    r"|只列(?![宽头标名])|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计|取出?|查出?|选出?|抓取?|拉取?|读取?)|仅(?:显示|保留|打印"
     r"|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
     r"|的(?:就|都|全)?(?:不|别|勿)(?:要|用)?(?:打印?|印|列)(?!头)"
@@ -85,6 +85,8 @@ _EITHER = r"或者?|\bor\b(?! (?:equal|more|less|before|after|later|earlier))"
 _JOINT = r"且|并且|而且|同时|\band\b"
 _THIS_ROW = r"(?:[这那该此]一?(?:[条笔张整])?(?:行|记录|数据|订单|单[子据]|明细)|[这那该此]一?[条笔])"
 _HIDDEN = r"(?:隐藏|[不别勿][要用]?(?:显示|打印?|印|要|出来|出现|输出|列出?))"
+# Rows that a limit describes are left out, no single thing: 不到10个的服务就别列出来.
+_OF_THOSE = r"\d[\d.,]*\s*[元块件个岁天人台套吨次条笔份张%]?的[\u4e00-\u9fff]{0,6}?(?:就|都|则|便)[不别勿]"
 _TAIL = re.compile(
     rf"(?:的时候|时候?|的话)[,\uff0c]?(?:就|则)?(?:{_HIDDEN}{_THIS_ROW}|{_THIS_ROW}(?:就|则|都)?{_HIDDEN})(?:出来)?了?$"
     r"|(?:的?(?:行|记录|数据|明细)?(?:就|都|全部?)?(?:过滤掉?|去掉|排除掉?|剔除掉?|删掉?|隐藏"
@@ -135,9 +137,13 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
         return []  # that thing is printed only then, not the row
     if clause.has(r"占(?:地方|位置|空间)") or (not outline.columns and clause.has(r"[这那]一?行")):
         return []
-    if clause.has(
-        r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|[为是](?:0|零|空)值?[不别勿]|\b(?:when(?:ever)?|if|unless)\b"
-    ) and not clause.has(_ROW_WORDS):
+    if (
+        not clause.has(_OF_THOSE)
+        and clause.has(
+            r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|[为是](?:0|零|空)值?[不别勿]|\b(?:when(?:ever)?|if|unless)\b"
+        )
+        and not clause.has(_ROW_WORDS)
+    ):
         return []
     whole = clause.has(_SIGNS[0][1]) or (clause.english and _differ(clause))
     sign = _EITHER if clause.has(_EITHER) else _JOINT
@@ -272,7 +278,7 @@ def _is_no_limit(value: str, outline: Outline) -> bool:
 
 
 # What is counted or printed, behind a limit: 0 的会员.
-_OF_ROWS = re.compile(r"^(?P<figures>-?[\d.,]+%?)\s*的[\u4e00-\u9fff]{1,6}$")
+_OF_ROWS = re.compile(r"^(?P<figures>-?[\d.,]+%?)\s*[元块件个岁天人台套吨次条笔份张]?的[\u4e00-\u9fff]{1,6}$")
 
 
 def _in_figures(value: str) -> str:

@@ -278,7 +278,7 @@ def _truth(value: str) -> bool:
 
 def _number(value: str) -> str:
     """Return a number without separators and units, or ""."""
-    plain = re.sub(r"[,\uff0c\s¥$元]", "", value)
+    plain = re.sub(r"[,\uff0c\s¥$元]|(?<=\d)[块件个岁天人台套吨次条笔份张]$", "", value)
     found = re.fullmatch(r"(-?\d+(?:\.\d+)?)(万|千|%)?", plain)
     if not found:
         return ""

@@ -7,7 +7,7 @@ import re
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.totals_said import totals_of
-from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.totals.capital_line import AddCapitalAmount, amounts_among
@@ -25,7 +25,7 @@ _UNDER = (
     r"|labell?ed|in|on|as|show)\b|[,.;]|$)(?: (?:line|row))?"
 )
 _SMALL = (
-    r"把|将|在|的|金额|数字|数值|总额|用|以|[写填印][成上出]?|放|显示|打印|转[成为换]?|改[成为]?|变[成为]?"
+    r"把|将|在|的|前面|左边|写上|写出来|出来|金额|数字|数值|总额|用|以|[写填印][成上出]?|放|显示|打印|转[成为换]?|改[成为]?|变[成为]?"
     r"|换算?[成为]?|加上?|添加|增加|插入|再|也|请|为|成"
     r"|单独|另起|里|中|出来|[在到]|的?值|标签|字样|[,\uff0c、:\uff1a「」“”\"]"
     r"|\b(?:show|put|add|print|write|display|the|of|in|as|with|a|an|its|own|and|amount|also|please|to|turn"
@@ -68,6 +68,10 @@ def _line_of_its_own(text: str, outline: Outline) -> AddCapitalAmount | None:
     rest = compiled(_ROW).sub(" ", rest)
     place, more = _amounts(where, outline), _left(where, outline)
     named, left = _amounts(rest, outline), _left(rest, outline)
+    if where and not place and len(at := _standing(where, outline)) == 1 and not left and not label:
+        amounts = _named(rest, outline)
+        if len(amounts) == 1 and amounts[0].id != at[0].id:
+            return AddCapitalAmount(target=amounts[0].id, at=at[0].id)
     if more or left or (where and not place):
         return None
     found = named or place
@@ -76,6 +80,18 @@ def _line_of_its_own(text: str, outline: Outline) -> AddCapitalAmount | None:
     if len(found) != 1:
         return None
     return AddCapitalAmount(target=found[0].id, label=_as_label(label))
+
+
+def _standing(words: str, outline: Outline) -> list[ElementInfo]:
+    """Return the texts that begin with words, fixed or printed before a value: Payment Term."""
+    said = normal(words.strip("“”\"'「」 "))
+    return [one for one in outline.elements if said and normal(one.label or _lead(one.text)) == said]
+
+
+def _lead(expression: str) -> str:
+    """Return the fixed words that an expression begins with."""
+    found = re.match(r'\s*"([^"]+)"', expression)
+    return found[1].strip(" :\uff1a") if found else ""
 
 
 def _without_capitals(text: str) -> str:

@@ -102,7 +102,7 @@ class AddCapitalAmount(Edit):
                 _("{what} prints no amount.", what=called([self.target], outline)),
                 _("Name the field that prints the amount."),
             )
-        label = self.label or ("" if self.at else "大写：")
+        label = self.label or ("" if self.at and self.place != "below" else "大写：")
         former = look_of(root, node)
         font = former.font or usable_font(template, _LONGEST)
         look = Look(font, former.size, former.bold, False, "Left", 0, 0)
@@ -121,7 +121,7 @@ class AddCapitalAmount(Edit):
 
     def _room(self, template: Template, node: Any, width: int, height: int) -> tuple[Room, int]:
         """Return the free place for the amount, and how wide it may be."""
-        if self.at or self.place == "left":
+        if self.place == "left" or (self.at and self.place == "beside"):
             by = template.find(self.at or self.target)
             side: Literal["left", "beside"] = "left" if self.place == "left" else "beside"
             found = room_for_capitals(template, by, width, height, side, own=by is node)
@@ -132,6 +132,8 @@ class AddCapitalAmount(Edit):
                     _("Make room there first, or name another place."),
                 )
             return found
+        above = template.find(self.at) if self.at else None
+        node = node if above is None else above
         band = _band(node)
         room = room_beside(template, node, width, height) if self.place == "beside" else None
         room = room or room_below_line(template, node, width, height)

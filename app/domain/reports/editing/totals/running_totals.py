@@ -39,6 +39,11 @@ _AT_THE_END = (
     r"(?:放|加)?[在到]?最[后右](?:面|边|侧)?(?=[,\uff0c加添插增]|$)|最后一列"
     r"|\b(?:as|at|to) the (?:very )?(?:last|end)(?: column)?\b"
 )
+_ROW_BY_ROW = (
+    r"\b(?:(?:that|which) )?(?:adds?|adding|sums?|summing)(?: up)?\b|\b(?:row by row"
+    r"|line by line|from row to row)\b"
+)
+_BARE_HEADING = r"\bcolumn (?P<title>(?-i:Running|Cumulative)(?: (?:total|sum|amount))?)\b"
 _HEADED = r"(?:标题|表头|列头|列名|名称|叫做?|名为)(?:叫做?|为|是|写)?|\b(?:called|named|headed|titled)\b"
 
 
@@ -112,10 +117,11 @@ class AddRunningTotal(PlacedEdit):
         if not clause.says(RUNNING):
             return []
         place: Place = "last" if clause.says(_AT_THE_END) else "after"
-        quotes = clause.quoted() if clause.says(_HEADED) else []
+        quotes = clause.quoted() if clause.says(_HEADED) else _heading_of(clause)
         instead = bool(clause.says(r"改[为成]|换成|替换|\b(?:replace|instead|turn)\b"))
         clause.says(ADD)
         clause.says(COLUMN)
+        heard(clause, _ROW_BY_ROW)
         beside = beside_said(clause) if clause.english else ""
         part = clause.before(BESIDE) if clause.english else clause
         by = restarting_field(clause, outline) if clause.english else field_run_by(clause, outline)
@@ -193,6 +199,12 @@ class AddRunningTotal(PlacedEdit):
         expression.text = said
 
 
+def _heading_of(clause: Clause) -> list[str]:
+    """Return the heading that an English clause writes behind the word column: a column Running total."""
+    found = clause.has(_BARE_HEADING) if clause.english else None
+    return [found["title"]] if found else []
+
+
 def _headed_so(clause: Clause, outline: Outline) -> list[Edit]:
     """Return the running total of the column that a new heading in quotes names: 插入一列“累计数量”."""
     quoted = clause.fresh().quoted()
@@ -236,3 +248,29 @@ def _only_amount(outline: Outline) -> list[ColumnInfo]:
         one for one in found if re.search(r"金额|amount|total", f"{one.title} {one.field}", re.IGNORECASE)
     ]
     return named[-1:]
+
+
+_RUNS_ON_ZH = (
+    r"(?:就|要|也|是|都)*(?:[从由]第?[一1]行(?:开始)?|逐[行条笔]|一[行条]一?[行条])?(?:一路|一直|依次|接着)?(?:往下|向下)?"
+    r"(?:[累相]?加|累计)(?:到最后|到底|下去|起来|即可|就行)?"
+)
+_NOT_ANEW_ZH = (
+    r"(?:不要?|别|无需|不用)(?:再|被)?(?:按|随)(?:[\u4e00-\u9fff]{1,6}|[A-Za-z]\w*)(?:清零|归零|重置|重新(?:开始|计算|累计))"
+    r"|(?:换|到|遇到|每到)?(?:一?个?新?(?:的)?)(?P<of>[\u4e00-\u9fff]{1,6}?|[A-Za-z]\w*)(?:变了|换了|分?组)?(?:的?时候?|之?后)?"
+    r"(?:也|都|时|就)*(?:不要?|别|无需|不用)(?:再|被)?(?:清零|归零|重置|重新(?:开始)?(?:累?[计加]算?|算)?|从头(?:算|开始)|从[0零]开始)(?:了)?"
+)
+_EN = (
+    r"(?:and |but )?(?:(?:it|which) )?(?:(?:runs?|goes|adds?)(?: up)?(?: on)? (?:through|over"
+    r"|across) the whole (?:report|list)"
+    r"|(?:does not|doesn't|must not|should not|never|without) (?:be )?(?:reset|restart"
+    r"|start(?:ing)? (?:again|over|anew))\w*"
+    r"(?: (?:(?:for|at|with|in) )?(?:each|every|a new|per) [a-z]+)?)"
+)
+
+
+def runs_through(part: str, last: Edit | None) -> bool:
+    """Tell whether a clause only says that the running total just added runs through the whole report."""
+    if not isinstance(last, AddRunningTotal) or last.group:
+        return False
+    said = part.strip(" ,.\uff0c。")
+    return any(re.fullmatch(one, said, re.IGNORECASE) for one in (_RUNS_ON_ZH, _NOT_ANEW_ZH, _EN))

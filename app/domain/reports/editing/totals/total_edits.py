@@ -225,6 +225,9 @@ class AddTotal(Edit):
             return []
         heard(clause, CALCULATIONS["Sum"])
         heard(clause, r"[只仅](?=[合总求统累]|要)")
+        heard(
+            clause, r"(?:现在|目前)[只没]有|\b(?:has|have|there is) (?:nothing|no (?:sum|total|figure)s?)\b"
+        )
         heard(clause, r"[只仅]?(?:在|于)?最后一页上?的?(?:才)?(?:再)?(?:打印?|印|显示|出现)?(?:一次)?")
         of: Literal["report", "page", "group"] = "report"
         said = group_said(clause, outline)
