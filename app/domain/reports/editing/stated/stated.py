@@ -30,6 +30,7 @@ from app.domain.reports.editing.stated.settings_stated import setting_stated
 from app.domain.reports.editing.stated.styles_stated import style_stated
 from app.domain.reports.editing.stated.table_with_set import table_with_set
 from app.domain.reports.editing.stated.totals_stated import total_stated
+from app.domain.reports.editing.tables.own_table_said import own_table_said
 from app.domain.reports.editing.template.outline import DataInfo, Outline, outline_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.xml_tools import local
@@ -77,9 +78,9 @@ class Stated:
 
 def stated_in(text: str, template: Template, outline: Outline, selected: Sequence[str] = ()) -> Stated:
     """Return what a request states exactly; selected are the elements that are clicked."""
-    tables = table_with_set(text, outline)
+    tables = table_with_set(text, outline) or own_table_said(text, outline)
     if tables:
-        return Stated(edits=tables[:1], drawn=tables[1:])
+        return Stated(edits=tables[:-1], drawn=tables[-1:])
     styles = [str(one.get("name")) for one in template.root if local(one) == "style"]
     found = Stated()
     rest: list[str] = []
