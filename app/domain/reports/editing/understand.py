@@ -38,6 +38,7 @@ from app.domain.reports.editing.groups.group_count import printed_by_count
 from app.domain.reports.editing.looks.colour_figures import figures_alone
 from app.domain.reports.editing.looks.ground_and_border import with_each_look_said
 from app.domain.reports.editing.page.page_legend import letters_unread, without_page_legend
+from app.domain.reports.editing.references.coloured_bands import with_bands_bare
 from app.domain.reports.editing.references.counting_words import plainly_counted
 from app.domain.reports.editing.references.named_place import (
     below_an_end,
@@ -110,7 +111,8 @@ def understand(
     AppError where the template itself can't be read.
     """
     text = without_page_legend(text)
-    text = told_fully(with_alike_told(text))
+    parsed = parsed or parsed_template(jrxml)
+    text = with_bands_bare(told_fully(with_alike_told(text)), parsed[1])
     rest, stays = stays_apart(text)
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)
@@ -122,7 +124,7 @@ def understand(
         if spread and all_true(jrxml, [*found.edits, *spread], stays, _edits_of):
             found.edits += spread
             return found
-    found = _as_a_whole(jrxml, text, selected, parsed or parsed_template(jrxml), pictures)
+    found = _as_a_whole(jrxml, text, selected, parsed, pictures)
     if stays and found.sure and disturbs_columns(jrxml, found.edits, stays, _edits_of):
         found.missed.append(text)
     return found

@@ -33,7 +33,8 @@ _AGAIN: dict[str, str] = {
     "watermark": r"(?:字号?|字体|文字|水印)?(?:要|尽量|稍微?)?(?:再|更)?大(?:一?[点些]|字)?"
     r"|(?:字样|文字|水印)?(?:都|就)?(?:[放印摆显][示印放]?)?[在到于]?(?:每一?页|整页|页面|纸张?|背景)?的?"
     r"正?(?:中间|中央|中心|居中)(?:的?位置|处|显示|摆放|放置)?"
-    r"|(?:and |it should be |it is |put it |place it |printed )*(?:cent(?:er|re)d|large|big|in the (?:middle|cent(?:er|re)))"
+    r"|(?:and |it should be |it is |put it |place it |printed )*"
+    r"(?:cent(?:er|re)d|large|big|in the (?:middle|cent(?:er|re)))"
     r"(?: (?:of|on) (?:the|each|every) page)?",
     "page_columns": rf"{_CHANGE}(?:page |number of )?columns{_MORE}|{_CHANGE_ZH}(?:分栏|栏数){_CHANGED_ZH}",
 }
