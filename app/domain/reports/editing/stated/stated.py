@@ -34,6 +34,7 @@ from app.domain.reports.editing.stated.totals_stated import total_stated
 from app.domain.reports.editing.tables.own_table_said import own_table_said
 from app.domain.reports.editing.template.outline import DataInfo, Outline, outline_of
 from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.labelled_row_said import labelled_row_said
 from app.domain.reports.editing.things.signatures_said import signatures_said
 from app.domain.reports.xml_tools import local
 
@@ -84,7 +85,7 @@ def stated_in(text: str, template: Template, outline: Outline, selected: Sequenc
     tables = table_with_set(text, outline) or own_table_said(text, outline)
     if tables:
         return Stated(edits=tables[:-1], drawn=tables[-1:])
-    row = signatures_said(text, outline)
+    row = signatures_said(text, outline) or labelled_row_said(text, outline)
     if row:
         return Stated(edits=row)
     styles = [str(one.get("name")) for one in template.root if local(one) == "style"]
