@@ -15,6 +15,8 @@ _BANDS = (
     ("pageFooter", r"页脚", r"page footer|footer"),
     ("summary", r"(?:汇总|总结)[区带栏]", r"summary"),
 )
+# The band is a place there, no word of what is put: 蓝色页脚的右边, not 蓝色页脚文字.
+_IN_IT = r"[区带栏域]?(?:[里内中的左右上下]|$)"
 _ADDS = re.compile(r"[加放插添]|\b(?:add|put|insert|place)\b", re.IGNORECASE)
 _CHANGES = re.compile(
     r"[改换变删去]|颜色|\b(?:make|change|turn|set|remove|delete|recolou?r)\b", re.IGNORECASE
@@ -26,7 +28,10 @@ def with_bands_bare(text: str, outline: Outline) -> str:
     if not _ADDS.search(text) or _CHANGES.search(text):
         return text
     for section, zh, en in _BANDS:
-        for pattern in (rf"(?P<c>(?:{ZH_NAMES})色?)的?(?={zh})", rf"\b(?P<c>{EN_COLOUR}) (?=(?:{en})\b)"):
+        for pattern in (
+            rf"(?P<c>(?:{ZH_NAMES})色?)的?(?=(?:{zh}){_IN_IT})",
+            rf"(?<=\bthe )(?P<c>{EN_COLOUR}) (?=(?:{en})\b)",
+        ):
             found = re.search(pattern, text, re.IGNORECASE)
             if found and _has_ground(section, found["c"], outline):
                 text = text[: found.start()] + text[found.end() :]
