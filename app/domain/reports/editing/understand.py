@@ -41,6 +41,7 @@ from app.domain.reports.editing.groups.group_count import printed_by_count
 from app.domain.reports.editing.looks.colour_figures import figures_alone
 from app.domain.reports.editing.looks.ground_and_border import with_each_look_said
 from app.domain.reports.editing.page.page_legend import letters_unread, without_page_legend
+from app.domain.reports.editing.references.coloured_bands import with_bands_bare
 from app.domain.reports.editing.references.counting_words import plainly_counted
 from app.domain.reports.editing.references.named_place import (
     below_an_end,
@@ -115,6 +116,7 @@ def understand(
     """
     text = told_fully(with_alike_told(without_page_legend(text)))
     parsed = parsed or parsed_template(jrxml)
+    text = with_bands_bare(text, parsed[1])
     names, english = names_of(parsed[1]), is_english(text, parsed[1])
     text = without_misleading(text, names) if english else without_misleading_words(text, names)
     found = _with_what_stays(jrxml, text, selected, parsed, pictures)

@@ -28,7 +28,13 @@ from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.xml_tools import local
 
 _GAP = 4
-_THERE = r"(?:并|然后)?放[到在](?!右[边侧面]$|下[边面方]$)|\b(?:and )?(?:put|place) (?:it|the copy)\b"
+_DOUBLED = r",?\s*(?:so as |in order )?\bto (?:make|form|get|give) (?:it )?a double line$"
+_OF_IT = r"(?:它|其|原[来件文]?)?的?"
+_BESIDE_IT = rf"(?:放|贴|摆)?[到在]{_OF_IT}[左上][边侧面方](?=$|[,\uff0c])|\bto (?:the|its) left(?: of it)?$"
+_THERE = (
+    r"(?:并|然后)?放[到在](?!(?:它|其|原[来件文]?)?的?(?:[右左][边侧面方]|[上下][边面方])$)"
+    r"|\b(?:and )?(?:put|place) (?:it|the copy)\b"
+)
 
 
 _AT_BOTTOM = r"(?:页面?|所有(?:元素|图形))?的?(?:最下[面方边]?|最底[下部端]?)|(?:at |to )?the very bottom"
@@ -82,8 +88,8 @@ _THE_COPY = (
 )
 _STEP_ZH = (
     rf"(?:并|再|然后)?(?:把|将|让)?(?:{_THE_COPY}|它)?(?:就|要|请)?"
-    r"(?:(?:放|贴|摆|搁|置|移|挪)?[到在于至往向朝]?|移动?)(?:它|其|原(?:来|件|文|图|物|线|框)?的?)?的?"
-    rf"(?P<exact>正)?(?P<side>[上下左右])(?P<far>[面边方侧]|移动?|挪)?的?(?:距离|间隔|隔开|相距)?(?:{_UNIT_SAID})?"
+    r"(?:(?:放|贴|摆|搁|置|移|挪|错开?|偏移?)?[到在于至往向朝]?|移动?)(?:它|其|原(?:来|件|文|图|物|线|框)?的?)?的?"
+    rf"(?P<exact>正)?(?P<side>[上下左右])(?P<far>[面边方侧]|移动?|挪动?|错开?|错位|偏移?)?的?(?:距离|间隔|隔开|相距)?(?:{_UNIT_SAID})?"
     r"(?:的?(?:位置|地方|处|距离|远处?))?(?:就行|即可)?"
 )
 _IT = r"(?:\s+(?:it|that|the original|the first(?: one)?))?"
@@ -94,7 +100,7 @@ _STEP_EN = (
     r"(?P<side>below|under(?:neath)?|beneath|above|lower|higher|down|up"
     rf"|to (?:the|its) (?:right|left)(?: of)?|(?:right|left) of){_IT}(?: by (?P<n2>\d+)\s*(?P<u2>{UNIT})?)?"
 )
-_MOVES_ON = ("lower", "higher", "down", "up", "移", "挪", "移动")
+_MOVES_ON = ("lower", "higher", "down", "up", "移", "挪", "移动", "挪动", "错", "错开", "错位", "偏", "偏移")
 _TO_ITS_SIDE = re.compile(r"\bto (?:the|its) (?:right|left)(?: of (?:it|that|the original))?$", re.IGNORECASE)
 _WAYS = {
     (0, 1): r"下|below|under|beneath|lower|down",
@@ -165,7 +171,7 @@ class DuplicateElements(Edit):
     hints: ClassVar[str] = r"复制|拷贝|copy|duplicate"
     rank = 44
     targets: list[str] = Field(min_length=1)
-    side: Literal["below", "right"] = "below"
+    side: Literal["below", "right", "left", "above"] = "below"
     dx: int = Field(0, ge=-2000, le=2000)
     dy: int = Field(0, ge=-2000, le=2000)
     free: Literal["", "any", "left", "right", "above", "below"] = Field(
@@ -179,6 +185,8 @@ class DuplicateElements(Edit):
         """Understand 复制标题到右边, 再来一份, duplicate the logo."""
         if clause.has(r"[列栏](?!头|标题|名)|样式|格式|\b(?:columns?|style|format)\b"):
             return []
+        if (again := clause.has(_DOUBLED)) is not None:
+            clause.take(*again.span())
         spot = clause.has(THE_COPY)
         if spot is not None and clause.says(COPIED):
             clause.take(*spot.span())
@@ -210,8 +218,14 @@ class DuplicateElements(Edit):
             return cls._apart(clause, apart, outline)
         if clause.has(_THERE):
             return cls._there(clause, outline)
-        right = clause.says(r"放?[到在]?右[边侧面]|\b(?:to the |on the )?right\b(?! (?:below|under|above))")
-        clause.says(r"放?[到在]?下[边面方]|\b(?:right )?(?:below|under(?:neath)?)\b(?: itself)?")
+        if (beside := clause.has(_BESIDE_IT)) is not None:
+            clause.take(*beside.span())
+            above = re.search("上", beside.group()) is not None
+            return [cls(targets=clause.targets(), side="above" if above else "left")]
+        right = clause.says(
+            rf"放?[到在]?{_OF_IT}右[边侧面]|\b(?:to the |on the )?right\b(?! (?:below|under|above))"
+        )
+        clause.says(rf"放?[到在]?{_OF_IT}下[边面方]|\b(?:right )?(?:below|under(?:neath)?)\b(?: itself)?")
         targets = clause.targets()
         if not clause.english and clause.has(_TO_BAND):
             raise clause.unclear(targets)
@@ -303,6 +317,10 @@ class DuplicateElements(Edit):
             tries = [(self.dx, self.dy)]
         elif self.side == "right":
             tries = [(x1 - x0 + _GAP, 0)]
+        elif self.side == "left":
+            tries = [(x0 - x1 - _GAP, 0)]
+        elif self.side == "above":
+            tries = [(0, y0 - y1)]
         else:
             tries = [(0, y1 - y0), (0, max(y1, lowest(holder)) - y0)]
         width = width_of(root, holder)

@@ -51,6 +51,11 @@ _CAPITALS = re.compile(
     r"\b(?i:write|print|put|stamp|add|set|use) ([A-Z][A-Z0-9]+(?: [A-Z][A-Z0-9]+)*)"
     r" (?i:as an? (?:\w+ ){0,3}water\s*-?mark)"
 )
+# In capitals to the next comma: a watermark DRAFT, light grey.
+_BARE_CAPITALS = re.compile(
+    r"\b(?i:water\s*-?mark) (?i:(?:text|reading|saying|with|the|word) ){0,3}"
+    r"([A-Z][A-Z0-9]+(?: [A-Z][A-Z0-9]+)*)(?=\s*,)"
+)
 _SPREAD = (
     r"(?:(?:that |which )?"
     r"(?:is |are |runs? |running |printed |placed |set |put |laid |shown |stretched |going ))"
@@ -347,6 +352,10 @@ def _bare_text(clause: Clause) -> str:
     if named:
         clause.mark(*named.span(1))
         return named.group(1)
+    bare = _BARE_CAPITALS.search(clause.text) if clause.english else None
+    if bare:
+        clause.take(*bare.span(1))
+        return bare.group(1)
     capitals = _CAPITALS.search(clause.text) if clause.english else None
     if capitals:
         clause.take(*capitals.span())

@@ -70,3 +70,33 @@ def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
 
 
 _COUNT_ZH = "零一二三四五六七八九"
+
+
+_HEAD_OR_FOOT_ZH = r"(?:分组|组)(?:的)?(?:页?(?P<head>[头眉])|[脚尾])(?:部|带|区域?)?(?:里面?|中|内)?"
+_HEAD_OR_FOOT_EN = r"group(?:'s)? (?:(?P<head>header)|footer)(?: band)?"
+
+
+def band_of_group_said(clause: Clause) -> str:
+    """Return the band of the group whose header or footer a clause names, heard; "" where it names none.
+
+    Raises EditProblem where several groups have one, and none of them is named.
+    """
+    names = [re.escape(one) for one in clause.outline.groups if one]
+    name = "|".join(sorted(names, key=len, reverse=True)) or "(?!)"
+    zh = rf"(?:(?:分组)?\s*[“\"「]?(?P<a>{name})[”\"」]?\s*的?)?{_HEAD_OR_FOOT_ZH}"
+    en = (
+        rf"\b(?:the )?(?:[\"“]?(?P<a>{name})[\"”]? )?{_HEAD_OR_FOOT_EN}"
+        rf"(?: (?:of|for) (?:the )?(?:group )?[\"“]?(?P<b>{name})[\"”]?(?: group)?)?"
+    )
+    found = clause.has(en if clause.english else zh)
+    if found is None:
+        return ""
+    section = "groupHeader" if found["head"] else "groupFooter"
+    group = found["a"] or (found["b"] if clause.english else "")
+    bands = [one for one in clause.outline.bands if one.section == section]
+    bands = [one for one in bands if not group or one.group.lower() == group.lower()]
+    if len(bands) > 1:
+        raise clause.unclear()
+    if bands:
+        clause.take(*found.span())
+    return bands[0].id if bands else ""

@@ -40,6 +40,7 @@ from app.domain.reports.editing.request.clause_signs import (
     TAKES_BACK,
     WITH_NAMES,
 )
+from app.domain.reports.editing.request.clear_of import only_keeps_clear
 from app.domain.reports.editing.request.folded_edits import (
     folded,
     lines_coloured,
@@ -56,6 +57,7 @@ from app.domain.reports.editing.rows.ordering import turned_key
 from app.domain.reports.editing.tables.table_headings import with_headings
 from app.domain.reports.editing.tables.tables import AddTable, with_source
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.things.drawn import AddLine, line_as_wide
 from app.domain.reports.editing.things.text_near import AddTextNear
 from app.domain.reports.editing.totals.running_totals import runs_again, runs_through
 from app.domain.reports.editing.totals.summed import columns_summed
@@ -124,7 +126,9 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return True
         if self.edits and runs_again(part, self.edits[-1], self.outline):
             return True
-        if self._places_again(part) or self._reaches_across(part):
+        if self._places_again(part) or self._reaches_across(part) or self._as_wide(part):
+            return True
+        if self.edits and only_keeps_clear(part, self.first, self.outline):
             return True
         if self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
             return True
@@ -160,6 +164,12 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         """Tell whether a clause only says that the line just drawn goes from edge to edge, as it does."""
         last = self.edits[-1] if self.edits else None
         return last is not None and last.kind == "add_line" and _ACROSS.fullmatch(part) is not None
+
+    def _as_wide(self, part: str) -> bool:
+        """Read a clause that only says that the line just drawn is as wide as what it is near to."""
+        last = self.edits[-1] if self.edits else None
+        line = line_as_wide(part, last, self.outline) if isinstance(last, AddLine) else None
+        return line is not None and self._instead_of_last(line)
 
     def _names_another(self, part: str) -> bool:
         """Tell whether a clause only names what else the clause before is about: "Line total too"."""

@@ -29,6 +29,15 @@ _AGAIN: dict[str, str] = {
     r"|(?:就)?(?:和|与|跟|同)(?:右|左|上|下|另一|对)(?:侧|边|面|方)?的?(?:页?边距)?(?:保持)?(?:一样|一致|相同|相等|对称)"
     r"(?:就行|即可|就好|就可以)?|{_CHANGE_ZH}(?:页面?)?边距{_CHANGED_ZH}",
     "stretch": rf"(?:and |so |then )*{_GROW}{_MORE}|{_GROW_ZH}",
+    "duplicate": r"(?:这样)?(?:就)?(?:做|形|变|构|画|凑|组)成(?:一?[条根道])?双(?:横|直)?线"
+    r"|(?:so as |in order )?to (?:make|form|get|give) (?:it )?a double line",
+    # It fills the page as it is.
+    "watermark": r"(?:字号?|字体|文字|水印)?(?:要|尽量|稍微?)?(?:再|更)?大(?:一?[点些]|字)?"
+    r"|(?:字样|文字|水印)?(?:都|就)?(?:[放印摆显][示印放]?)?[在到于]?(?:每一?页|整页|页面|纸张?|背景)?的?"
+    r"正?(?:中间|中央|中心|居中)(?:的?位置|处|显示|摆放|放置)?"
+    r"|(?:and |it should be |it is |put it |place it |printed )*"
+    r"(?:cent(?:er|re)d|large|big|in the (?:middle|cent(?:er|re)))"
+    r"(?: (?:of|on) (?:the|each|every) page)?",
     "page_columns": rf"{_CHANGE}(?:page |number of )?columns{_MORE}|{_CHANGE_ZH}(?:分栏|栏数){_CHANGED_ZH}",
 }
 _COMPILED = {kind: re.compile(pattern, re.IGNORECASE) for kind, pattern in _AGAIN.items()}

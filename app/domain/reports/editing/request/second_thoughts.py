@@ -291,6 +291,7 @@ def _dropped_looks(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]
         if found and not kinds & {*deeds, *_NEW_WORDS, "add_barcode", "add_image", "add_table"}:
             yield found.group()
     values = {str(value).lower() for one in edits for value in one.values() if isinstance(value, str)}
+    values |= {"center"} if "watermark" in kinds else set()  # where it stands in any case
     placed = any(one["kind"] in _PLACED for one in edits)
     for pattern, sides in _PLACE_WORDS:
         found = pattern.search(plain)

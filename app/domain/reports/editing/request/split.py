@@ -41,7 +41,7 @@ _CUT = re.compile(
     r"|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按|[高宽窄矮粗细][一\s\d])|(?<!合)并(?!排|列|联|且|入|到)"
     rf"|(?:{_AFTER_LOOK})\bwith\b(?=\s+an?\s+(?:[\w.]+\s+){{0,4}}(?:borders?|underline)\b)"
     rf"|、(?={_VERB_ZH})"
-    rf"|和(?={_VERB_ZH})"
+    rf"|(?<!不要)(?<!不能)(?<!不得)(?<!别)和(?={_VERB_ZH})"
     r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"
     r"(?![^,;.]*\b(?:together|on (?:one|the same|a)|blank|empty|space|room|rows?|records?)\b))"
     rf"|\bso\b(?=\s+(?:please\s+|just\s+)?{VERB_EN}\s+(?:the|that|this|it|those|them|these|a)\b)"

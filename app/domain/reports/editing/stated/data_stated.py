@@ -43,7 +43,10 @@ _NOT_ASKED = (
 )
 _ASKED = r"(?:需要|要)?提示(?:用户)?(?:输入)?|\bprompt(?:ing)? (?:the user|for it)\b"
 _LABEL = rf"(?:描述|说明|\bdescription\b){IS}(?P<q>{Q})"
-_EXPRESSION = r"(?:变量)?(?:表达式)|\b(?:variable ?)?expression\b"
+_EXPRESSION = (
+    r"(?:变量)?(?:表达式)|(?<![初始])值(?=\s*[为是:\uff1a=])|\b(?:variable ?)?expression\b"
+    r"|\b(?<!initial )value\b(?=\s*(?:[:=]|is\b|of\b))"
+)
 _WAYS: tuple[tuple[Way, str], ...] = (
     ("DistinctCount", r"distinct ?count|不同值?(?:计数|个数)|去重计数"),
     ("StandardDeviation", r"standard ?deviation|标准差"),

@@ -11,6 +11,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.cells import add_expression
 from app.domain.reports.editing.stated.set_expression import unknown_data
+from app.domain.reports.editing.stated.set_fields import add_set_variable
 from app.domain.reports.editing.template.data_names import name_fault
 from app.domain.reports.editing.template.made_up import made_up, with_field, with_parameter
 from app.domain.reports.editing.template.outline import Outline
@@ -54,6 +55,7 @@ class Declare(Edit):
     initial: str = Field("", max_length=500, description="a variable's initial value expression")
     prompting: bool | None = Field(None, description="of a parameter")
     label: str = Field("", max_length=200, description="description for people")
+    dataset: str = Field("", description="of a variable: the sub-dataset that it is one of")
 
     def check(self, outline: Outline) -> str:
         """The name must be free, and what the expressions name must be there."""
@@ -61,6 +63,9 @@ class Declare(Edit):
             return _("A variable needs a formula.")
         if (self.reset == "Group") != bool(self.group) or (self.group and self.group not in outline.groups):
             return _("There is no group {name}.", name=self.group)
+        if self.dataset:
+            there = self.what == "variable" and self.dataset in outline.datasets
+            return "" if there else _("There is no dataset {name}.", name=self.dataset)
         wrong = name_fault(self.name, self.what, outline)
         return wrong or unknown_data(self.expression, outline) or unknown_data(self.initial, outline)
 
@@ -71,6 +76,10 @@ class Declare(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare it."""
         node = xml.make(template.root, self.what, name=self.name, **{"class": self.java_type})
+        if self.dataset:
+            add_set_variable(template, self.dataset, node, self.expression)
+            self._reckon(template, node)
+            return
         template.add(template.root, node)
         if self.prompting is not None and self.what == "parameter":
             node.set("isForPrompting", "true" if self.prompting else "false")

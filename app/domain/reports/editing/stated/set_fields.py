@@ -9,6 +9,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.stated.java_expressions import references_in
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -52,3 +53,31 @@ def add_set_field(template: Template, name: str, field: str, java_type: str) -> 
         )
     node = xml.make(template.root, "field", name=field, **{"class": java_type})
     template.add(dataset, node, after_fields(dataset))
+
+
+_BEFORE_VARIABLES = (*_BEFORE_FIELDS, "sortField", "variable")
+
+
+def add_set_variable(template: Template, name: str, variable: Any, expression: str) -> None:
+    """Put a variable into a sub-dataset; EditProblem where that has one of its name, or lacks its data."""
+    dataset = next(one for one in template.root if local(one) == "subDataset" and one.get("name") == name)
+    if variable.get("name") in xml.declared(dataset, "variable") | xml.BUILT_IN_VARIABLES:
+        raise EditProblem(
+            "bad_name",
+            _("The name {name} is taken.", name=variable.get("name")),
+            _("Say it in other words, or click the element first."),
+        )
+    known = {
+        "F": xml.declared(dataset, "field"),
+        "P": xml.declared(dataset, "parameter") | xml.BUILT_IN_PARAMETERS,
+        "V": xml.declared(dataset, "variable") | xml.BUILT_IN_VARIABLES,
+    }
+    missing = [one for kind, one in references_in(expression) if kind in known and one not in known[kind]]
+    if missing:
+        raise EditProblem(
+            "no_field",
+            _("The dataset {name} has no field {names}.", name=name, names=_(", ").join(missing)),
+            _("Name fields that it has, or add them to the dataset first."),
+        )
+    places = [at for at, one in enumerate(dataset) if local(one) in _BEFORE_VARIABLES]
+    template.add(dataset, variable, places[-1] + 1 if places else 0)

@@ -142,7 +142,7 @@ def _lists(slots: Slots, table: LaidTable) -> list[str] | None:
         table.sql = " ".join(found["sql"].split())
     if found := slots.take(_FIELDS):
         for one in _ONE_FIELD.finditer(found["l"]):
-            kind = _java(one["t"] or "") if one["t"] else _guessed(one["n"])
+            kind = class_said(one["t"] or "") if one["t"] else _guessed(one["n"])
             if not kind:
                 return None
             table.fields[one["n"]] = kind
@@ -154,7 +154,7 @@ def _lists(slots: Slots, table: LaidTable) -> list[str] | None:
     return headings
 
 
-def _java(words: str) -> str:
+def class_said(words: str) -> str:
     """Return the class that words say, "" where none."""
     if re.fullmatch(r"[a-z]\w*(?:\.\w+)+", words):
         return words

@@ -24,14 +24,18 @@ from app.domain.reports.editing.stated.group_stated import group_expression_stat
 from app.domain.reports.editing.stated.groups_stated import group_stated_new
 from app.domain.reports.editing.stated.java_expressions import expressions_in, reckons, references_in
 from app.domain.reports.editing.stated.said_exactly import Said, V, sentences_of
+from app.domain.reports.editing.stated.set_data_stated import set_data_stated
 from app.domain.reports.editing.stated.set_expression import SetExpression
 from app.domain.reports.editing.stated.sets_stated import dataset_stated, set_table_stated
 from app.domain.reports.editing.stated.settings_stated import setting_stated
 from app.domain.reports.editing.stated.styles_stated import style_stated
 from app.domain.reports.editing.stated.table_with_set import table_with_set
 from app.domain.reports.editing.stated.totals_stated import total_stated
+from app.domain.reports.editing.tables.own_table_said import own_table_said
 from app.domain.reports.editing.template.outline import DataInfo, Outline, outline_of
 from app.domain.reports.editing.template.template import Template
+from app.domain.reports.editing.things.labelled_row_said import labelled_row_said
+from app.domain.reports.editing.things.signatures_said import signatures_said
 from app.domain.reports.xml_tools import local
 
 _READERS: tuple[Callable[[Said], list[Edit]], ...] = (
@@ -39,6 +43,7 @@ _READERS: tuple[Callable[[Said], list[Edit]], ...] = (
     print_when_stated,
     style_when_stated,
     expression_stated,
+    set_data_stated,
     dataset_stated,
     set_table_stated,
     chart_stated,
@@ -77,9 +82,12 @@ class Stated:
 
 def stated_in(text: str, template: Template, outline: Outline, selected: Sequence[str] = ()) -> Stated:
     """Return what a request states exactly; selected are the elements that are clicked."""
-    tables = table_with_set(text, outline)
+    tables = table_with_set(text, outline) or own_table_said(text, outline)
     if tables:
-        return Stated(edits=tables[:1], drawn=tables[1:])
+        return Stated(edits=tables[:-1], drawn=tables[-1:])
+    row = signatures_said(text, outline) or labelled_row_said(text, outline)
+    if row:
+        return Stated(edits=row)
     styles = [str(one.get("name")) for one in template.root if local(one) == "style"]
     found = Stated()
     rest: list[str] = []

@@ -117,6 +117,12 @@ class AddTable(Edit):
     fields: list[str] = Field(
         default_factory=list, max_length=20, description="their fields, if not so called"
     )
+    types: list[str] = Field(
+        default_factory=list, max_length=20, description="the fields' classes, if not by their names"
+    )
+    parameter: str = Field(
+        default="", pattern=r"^$|^[A-Za-z_]\w{0,59}$", description="of the rows, if not called as the dataset"
+    )
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -140,6 +146,8 @@ class AddTable(Edit):
             return _("Each column of the table needs a name of its own.")
         if self.fields and len(set(self.fields)) != len(names):
             return _("Each column of the table needs a field of its own.")
+        if self.parameter and self.parameter in {one.name for one in outline.parameters}:
+            return _("The name {name} is taken.", name=self.parameter)
         if self.over and self.over not in outline.datasets:
             return _("There is no dataset {name}.", name=self.over)
         return ""
@@ -186,15 +194,22 @@ class AddTable(Edit):
         root = template.root
         taken = xml.declared(root, "parameter") | xml.declared(root, "subDataset")
         name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
-        fields = fields_for(self.fields or self.columns, outline)
+        fields = self._fields(outline)
+        parameter = self.parameter or name
         nodes = [made(root, "field", **{"name": field, "class": kind}) for field, kind in fields]
         dataset = made(root, "subDataset", *nodes, name=name, uuid=fresh_uuid(template, "dataset"))
         template.add(root, dataset)
-        more = {"name": name, "class": "java.util.Collection", "isForPrompting": "false"}
+        more = {"name": parameter, "class": "java.util.Collection", "isForPrompting": "false"}
         template.add(root, made(root, "parameter", **more))
-        source = made(root, "dataSourceExpression", text=_SOURCE.format(name=name))
+        source = made(root, "dataSourceExpression", text=_SOURCE.format(name=parameter))
         run = made(root, "datasetRun", source, subDataset=name, uuid=fresh_uuid(template, "run"))
         return run, [(field, kind, f"$F{{{field}}}") for field, kind in fields]
+
+    def _fields(self, outline: Outline) -> list[tuple[str, str]]:
+        """Return the fields' names and classes: those told, else what their names speak of."""
+        if self.fields and len(self.types) == len(self.fields):
+            return list(zip(self.fields, self.types, strict=True))
+        return fields_for(self.fields or self.columns, outline)
 
     def _heading(self, template: Template, font: str, left: int, top: int, width: int) -> Any:
         root = template.root
@@ -222,8 +237,8 @@ class AddTable(Edit):
         if self.over:
             return sample
         taken = {one.name for one in outline.parameters}
-        name = fresh_name(self.dataset or identifier(self.title) or "items", taken)
-        fields = list(zip(self.columns, fields_for(self.fields or self.columns, outline), strict=True))
+        name = self.parameter or fresh_name(self.dataset or identifier(self.title) or "items", taken)
+        fields = list(zip(self.columns, self._fields(outline), strict=True))
         rows: list[dict[str, SampleValue]] = [
             {field: made_up(kind, number, title) for title, (field, kind) in fields} for number in range(ROWS)
         ]

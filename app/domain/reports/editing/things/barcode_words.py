@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.columns.new_column_names import Names
 from app.domain.reports.editing.layout.size_said import size_said
 from app.domain.reports.editing.references.data_called import datum_called
+from app.domain.reports.editing.references.group_bands_said import band_of_group_said
 from app.domain.reports.editing.references.mention import TEXTS
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import QUOTES, Clause
@@ -127,10 +128,11 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     clause.says(_ADDS)
     size = size_said(clause)
     clause.says(r"的值(?=\s*(?:都|直接)?(?:显示|打印|印|变|改|换|做|转|用))")
+    of_group = band_of_group_said(clause)
     instead = bool(clause.says(_INSTEAD)) and not clause.has(_ELSEWHERE)
-    beside = not _at_a_bands_side(clause) and bool(clause.says(_BESIDE))
+    beside = not of_group and not _at_a_bands_side(clause) and bool(clause.says(_BESIDE))
     rows = bool(clause.says(_EACH_ROW))
-    under, below = _place_under(clause) if not instead else ("", "")
+    under, below = _place_under(clause) if not instead and not of_group else ("", "")
     ended = _at_end_of_line(clause, outline) if beside and not instead and not clause.english else None
     if ended is not None:
         near, told = ended
@@ -171,7 +173,9 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     values["side"] = under or (side if side in ("left", "right", "center") and not beside else "")
     if near and near == outline.title and beside and clause.has(_RIGHT_OF_TITLE):
         values["side"] = "right"
-    values["band"] = "" if near else _band_of_place(section, outline) or ("detail" if rows else "")
+    values["band"] = (
+        "" if near else of_group or _band_of_place(section, outline) or ("detail" if rows else "")
+    )
     low = side == "bottom" or bool(clause.has(_LOW_CORNER) or clause.says(_LOW))
     if not section and not near and not rows and low:
         lowest = bool(clause.says(_LOWEST)) and any(

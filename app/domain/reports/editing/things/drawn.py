@@ -79,6 +79,22 @@ _BAND_EDGE = (
 _UPPER = re.compile(r"[顶上]|top", re.IGNORECASE)
 
 
+# As wide as what the line is near to.
+AS_WIDE = (
+    r"(?:长度?|宽度?)?[与和跟同](?:它|其|[那该这]行?|标题|文字)?(?:的?[长宽]度?)?(?:一样|同样|等|同|相同的?|一致)(?:[长宽]度?)?的?"
+    r"|(?:\bwith |\bof )?(?:the )?same (?:width|length)(?: as (?:it|that|the (?:text|title|label)))?\b"
+    r"|\b(?:exactly |just )?as (?:wide|long) as (?:it|that|the (?:text|title|label))\b"
+)
+
+
+def line_as_wide(part: str, line: AddLine, outline: Outline) -> AddLine | None:
+    """Return a line as wide as what it is near to, where a clause says just that; else None."""
+    said = re.fullmatch(
+        rf"(?:and |,|it (?:is|should be) |宽|长)*(?:{AS_WIDE})", part.strip(" .。"), re.IGNORECASE
+    )
+    return line.model_copy(update={"as_wide": True}) if said and line.near and line.side != "right" else None
+
+
 class AddLine(Edit):
     """Draw a horizontal line: below or above an element or a section's texts, on the whole width."""
 
@@ -92,6 +108,7 @@ class AddLine(Edit):
     style: Literal["Solid", "Dashed", "Dotted", "Double"] = "Solid"
     colour: str = Field("#000000", pattern=_COLOUR)
     every: int = Field(0, ge=0, le=100, description="in the rows: only after so many of them")
+    as_wide: bool = Field(False, description="with near: as wide as that, not as its band")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -124,6 +141,7 @@ class AddLine(Edit):
         if (clause.has(r"后面|旁边|右[边侧]|左[边侧]|\b(?:beside|next to|after)\b")) and not beside:
             return []
         values = line_words(clause)
+        alike = clause.says(AS_WIDE)
         take(clause, _LINE)
         clause.says(ADD)
         width = values.pop("width", 1) or 1
@@ -148,9 +166,15 @@ class AddLine(Edit):
         if not targets and section == "summary" and clause.english and clause.has(r"\btotals?\b"):
             return []
         near = _edge_of(targets, outline, side) if targets else ""
+        if between and len(targets) == 1 and _is_above_table(targets[0], outline):
+            clause.says(_AND_TABLE)
+            clause.says(r"^\s*在")
         if between and len(targets) > 1:
             spots = places.boxes(outline)
             near = min(targets, key=lambda one: spots[one][1])
+        values |= {"as_wide": True} if alike and near else {}
+        if alike and not near:
+            return []
         return [cls(near=near, section=section if not near else "", side=side, width=width, **values)]
 
     @classmethod
@@ -197,6 +221,8 @@ class AddLine(Edit):
             edge = min((one.y for one in found), default=0)
         y = self._clear(found, _past(found, edge, self.side))
         left, right = edges(template, holder)[:2] if local(holder) == "band" else (0, width_of(root, holder))
+        if self.as_wide and node is not None:
+            left, right = Box(node).x, Box(node).right
         place = placed(template, "line", left, y, right - left, 1)
         if self.every:
             place.append(made(root, "printWhenExpression", text=f"$V{{REPORT_COUNT}} % {self.every} == 0"))
@@ -239,6 +265,27 @@ class AddLine(Edit):
         for one in below if push else []:
             one.put(y=one.y + push)
         return y
+
+
+_AND_TABLE = (
+    r"[和与跟]下面的?(?:表格?|列表|明细)|[和与跟](?:表格|列表|明细表?)|\band (?:the )?(?:table|list)\b"
+)
+
+
+def _is_above_table(name: str, outline: Outline) -> bool:
+    """Tell whether an element is the last one above the only table: its columns, or a table component."""
+    one, spots = outline.element(name), places.boxes(outline)
+    tables = [info.id for info in outline.elements if info.component == "table"]
+    below = tables or [id_ for column in outline.columns for id_ in column.headers]
+    if one is None or not below or len(tables) > 1:
+        return False
+    bottom, top = spots[name][3], min(spots[id_][1] for id_ in below)
+    between = [
+        info
+        for info in outline.elements
+        if info.id not in (name, *below) and not info.cell and bottom <= spots[info.id][1] < top
+    ]
+    return bottom <= top and not between
 
 
 def _past(found: list[Box], edge: int, side: str) -> int:

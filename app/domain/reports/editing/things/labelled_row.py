@@ -11,9 +11,10 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.cells import NUMBERS, add_expression, copy_of, declare
 from app.domain.reports.editing.exact.look import ExactLook
-from app.domain.reports.editing.layout.space import keep_page
+from app.domain.reports.editing.layout.space import Box, keep_page
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.template.styles import look_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import unknown
 from app.domain.reports.editing.totals.totals import Calculation
@@ -22,6 +23,7 @@ from app.domain.reports.xml_tools import local
 
 _PATTERN = r"^[^\"<>]*$"
 _SAME_ROW = 2
+_SMALLEST, _PADDING = 6.0, 1
 
 
 class RowValue(BaseModel):
@@ -46,6 +48,7 @@ class AddLabelledRow(Edit):
     values: list[RowValue] = Field(min_length=1, max_length=8)
     pattern: str = Field("", max_length=40, pattern=_PATTERN)
     bold: bool = Field(False, description="the label in bold")
+    written_alike: bool = Field(False, description="the values in the format of those above")
     grow: int = Field(0, ge=0, le=500, description="points; 0 for as much as the row needs")
 
     def check(self, outline: Outline) -> str:
@@ -112,7 +115,17 @@ class AddLabelledRow(Edit):
             _print(new, java_text(self.label))
         if self.bold:
             ExactLook(bold=True).write(template.root, new)
+        self._fit(template, new)
         return new
+
+    def _fit(self, template: Template, new: Any) -> None:
+        """Write a label smaller that is wider than its box where the one above was not."""
+        look, box = look_of(template.root, new), Box(new)
+        words = look.width_of(self.label) + _PADDING
+        if words > box.width and look.height_of(2) > box.height:
+            size = max(_SMALLEST, int(2 * look.size * box.width / words) / 2)
+            if size < look.size:
+                ExactLook(size=size).write(template.root, new)
 
     def _value(self, template: Template, like: Any, pitch: int, value: RowValue, above: ElementInfo) -> Any:
         """Return a value of the new row."""
@@ -125,7 +138,8 @@ class AddLabelledRow(Edit):
             for one in ("evaluationTime", "evaluationGroup"):
                 new.attrib.pop(one, None)
             new.set("isBlankWhenNull", "true")
-            new.attrib.pop("pattern", None)
+            if not self.written_alike:
+                new.attrib.pop("pattern", None)
         _print(new, said)
         if self.pattern:
             new.set("pattern", self.pattern)

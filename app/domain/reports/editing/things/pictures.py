@@ -14,6 +14,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.exact.room import room_at, room_within
 from app.domain.reports.editing.layout.free_room import (
+    GAP,
     Room,
     band_of,
     edges,
@@ -24,7 +25,7 @@ from app.domain.reports.editing.layout.free_room import (
     too_wide,
 )
 from app.domain.reports.editing.layout.size_said import size_said
-from app.domain.reports.editing.layout.space import keep_page
+from app.domain.reports.editing.layout.space import Box, keep_page
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import placed_where
 from app.domain.reports.editing.request.clause import Clause
@@ -49,6 +50,8 @@ FILE = (
     r"\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
 )
 _AT_TOP = 10
+_LEAST_BESIDE = 24
+_FREE_PLACE = r"的?空(?:位|白|处|地儿?)的?(?:处|地方|位置)?|\b(?:free|empty|blank) (?:space|room|spot)\b"
 _LARGE, _SMALL = (1.0, 0.8, 0.65), (0.5, 0.4, 0.35)
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 PICTURE = (
@@ -172,6 +175,8 @@ class AddImage(Edit):
         before = needed_height(root)
         width, height = self._box(size)
         other = template.find(self.near) if self.near else None
+        if other is not None and self.near == outline.title and self.width is None and self.height is None:
+            width, height = _no_higher(other, width, height)
         room = self._beside(template, other, width, height) if other is not None else None
         if room is None:
             room, width, height = self._room(template, outline, width, height)
@@ -284,14 +289,32 @@ def _field_said(clause: Clause, outline: Outline) -> str:
 def _beside_what(clause: Clause, outline: Outline) -> dict[str, str]:
     """Return the one text that a picture shall stand left or right of, and that side: 公司名称左边放 logo."""
     place = place_said(clause.fresh(), outline)
-    if place is None or place[0] not in ("left", "right") or place[1].kind not in _NEIGHBOURS:
+    if place is None or place[0] not in ("left", "right"):
         return {}
     side, mention = place
+    before_title = side == "left" and mention.ids == (outline.title,) and _left_free(outline.title, outline)
+    if mention.kind not in _NEIGHBOURS and not before_title:
+        return {}
     if len(mention.ids) != 1 or mention.columns:
         return {}
     place_said(clause, outline)
     clause.mark(mention.start, mention.end)
+    clause.says(r"[大主](?=标题)")
+    mark_all(clause, _FREE_PLACE)
     return {"near": mention.ids[0], "side": side}
+
+
+def _left_free(title: str, outline: Outline) -> bool:
+    """Tell whether the title begins so far from the left end that a picture can stand before it."""
+    info = outline.element(title)
+    return info is not None and info.x >= _LEAST_BESIDE
+
+
+def _no_higher(other: Any, width: int, height: int) -> tuple[int, int]:
+    """Return a size in its proportions that is no higher than what the picture stands beside."""
+    place = Box(other)
+    share = min(1.0, max(place.height, _LEAST_BESIDE) / height, max(1, place.x - GAP) / width)
+    return max(1, round(width * share)), max(1, round(height * share))
 
 
 def picture_fault(data: str, file: str) -> str:

@@ -87,6 +87,7 @@ _SPOKEN_OF = (
     r"|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日"
     r"|年\d{1,2}月(?:\d{1,2}日)?(?:这种|这样|那样|的形式|的样子)"
     r"|\b(?:dates?|format(?:ted)?|time|to the (?:minute|second|month)|(?:without|with) (?:the )?seconds)\b"
+    r"|\blike (?=\d{1,4}[-/. ](?:\d|(?-i:[A-Z][a-z]{2}))|(?-i:[A-Z][a-z]{2,8}) \d)"
     r"|(?-i:yyyy|MM)"
 )
 
@@ -116,7 +117,7 @@ class SetDateFormat(FormatEdit):
                 pattern += " HH:mm"
         mark_all(
             clause,
-            rf"{TO_MONTH}|[比例]如|譬如|像|\be\.g\.|\b(?:such as|for example)\b"
+            rf"{TO_MONTH}|(?<=格式)就?如|[比例]如|譬如|像|\be\.g\.|\b(?:such as|for example)\b"
             r"|只要?(?:日期|年月日)|只要?|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
             r"|written)\b",
         )

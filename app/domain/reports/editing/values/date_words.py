@@ -64,11 +64,40 @@ def date_pattern(clause: Clause) -> str:
     example = _example(clause)
     if example:
         return example
+    spelt = _spelt(clause)
+    if spelt:
+        return spelt
     quoted = _quoted(clause)
     for pattern, java in _NAMED:
         if (not quoted or quoted == java) and clause.says(pattern):
             return java
     return quoted
+
+
+_DAY_SPELT = (
+    r"(?P<zh>年(?P<a>[-/.])月(?P=a)日|日(?P<a2>[-/.])月(?P=a2)年|月(?P<a3>[-/.])日(?P=a3)年|年\s*月\s*日)"
+    r"|\b(?P<en>(?:year|yyyy)(?P<b>[-/.])month(?P=b)day|day(?P<b2>[-/.])month(?P=b2)year"
+    r"|month(?P<b3>[-/.])day(?P=b3)year)"
+)
+_TIME_SPELT = (
+    r"\s*(?:和|加)?\s*(?P<t>时(?P<m>[:\uff1a]?分)(?:(?P<s>[:\uff1a]?秒))?|(?<=\s)hours?:(?P<men>minutes?)"
+    r"(?P<sen>:seconds?)?)"
+)
+_PARTS = {"年": "yyyy", "月": "MM", "日": "dd", "year": "yyyy", "month": "MM", "day": "dd"}
+
+
+def _spelt(clause: Clause) -> str:
+    """Return the pattern of a day with its time that is told by the names of their parts: 年-月-日 时:分."""
+    found = clause.has(rf"(?:{_DAY_SPELT}){_TIME_SPELT}")
+    if found is None:
+        return ""
+    clause.take(*found.span())
+    said = found["zh"] or found["en"].lower()
+    if re.fullmatch(r"年\s*月\s*日", said):
+        day = "yyyy年MM月dd日"
+    else:
+        day = re.sub("|".join(_PARTS), lambda one: _PARTS[one.group()], said)
+    return f"{day} HH:mm{':ss' if found['s'] or found['sen'] else ''}"
 
 
 def _quoted(clause: Clause) -> str:
@@ -146,7 +175,7 @@ def _short_example(clause: Clause) -> str:
         return ""
     clause.take(found.start(), found.end())
     first, second, sign = int(found["p"]), int(found["q"]), found["a"]
-    year = "y" * len(found["y"])
+    year = "y" * len(found["y"]) + _clock(clause, found.end())
     if first > 12 >= second:
         return f"dd{sign}MM{sign}{year}"
     if second > 12 >= first:
