@@ -23,6 +23,14 @@ ALWAYS = (
     r"|的(?:打印|显示)条件(?=(?:都)?(?:去掉|删除|删掉|取消|移除|清除)$)|(?:始终|总是|一直|任何时候都)(?:都|要)?(?:打印|显示)"
     r"|(?:去掉|删除|删掉|取消|移除|清除)(?=.*的(?:打印|显示)条件$)"
 )
+# A page header or footer that is printed on every page; what stands in it is no band.
+EVERY_PAGE_BAND = (
+    r"^(?:请|把|让|将)*(?:页眉|页脚)(?:整个)?(?:要|应该?|改成|改为)*(?:在)?[每各]一?页(?:上)?都?要?(?:打印|显示|出现|有)(?:出来)?$"
+    r"|^(?:在)?[每各]一?页(?:上)?都?要?(?:打印|显示)(?:出)?(?:页眉|页脚)$"
+    r"|^(?:please )?(?:print|show|repeat|display) the page (?:header|footer) on (?:every|each|all) pages?$"
+    r"|^(?:the )?page (?:header|footer) (?:should |must |is to )?(?:be )?"
+    r"(?:print(?:ed)?|show(?:n)?|repeat(?:ed)?|appear)s? on (?:every|each|all) pages?$"
+)
 ALWAYS_TOO = (
     r"(?:的)?(?:打印|显示)条件|^(?:都)?(?:去掉|删除|删掉|取消|移除|清除)|(?:去掉|删除|删掉|取消|移除|清除)$"
 )

@@ -31,6 +31,7 @@ from app.domain.reports.editing.conditions.in_band import decided_in_band
 from app.domain.reports.editing.conditions.joined_conditions import (
     ALWAYS,
     ALWAYS_TOO,
+    EVERY_PAGE_BAND,
     INSTEAD,
     NARROWS,
     joined_with,
@@ -247,6 +248,9 @@ class PrintWhen(Edit):
     @classmethod
     def _always(cls, clause: Any) -> list[Edit]:
         """Return that what has a condition is always printed."""
+        whole = clause.bands() if clause.says(EVERY_PAGE_BAND) else []
+        if whole:
+            return [cls(targets=whole, when="always")]
         said = clause.says(ALWAYS)
         if not said or clause.has(_ROWS):
             return []

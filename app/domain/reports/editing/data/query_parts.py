@@ -12,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.data.query_text import (
     can_be_extended,
+    can_be_ordered,
     known_column,
     tables_of,
     with_columns,
@@ -84,7 +85,9 @@ class ChangeQuery(Edit):
         """Write the query anew with the part changed."""
         query = xml.child(template.root, "queryString")
         sql = query.text if query is not None else None
-        if query is None or not sql or not can_be_extended(sql):
+        only_ordered = not (self.condition or self.columns or self.table)
+        suits = can_be_ordered if only_ordered else can_be_extended
+        if query is None or not sql or not suits(sql):
             raise EditProblem(
                 "no_query",
                 _("The report has no plain SQL query that a part could be added to."),

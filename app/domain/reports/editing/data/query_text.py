@@ -26,6 +26,20 @@ def can_be_extended(sql: str) -> bool:
     return words.count("select") == 1 and not set(words) & set(_SETS)
 
 
+def can_be_ordered(sql: str) -> bool:
+    """Tell whether the rows that a query gives can be ordered anew: it is plain, or its end orders them.
+
+    The ORDER BY after the last SELECT orders all that a UNION, or a SELECT after WITH, gives.
+    """
+    words = [word for word, _start, _end in _top_words(sql)]
+    if can_be_extended(sql):
+        return True
+    if words.count("order by") != 1:
+        return False
+    before, after = words[: words.index("order by")], words[words.index("order by") + 1 :]
+    return not set(before) & set(_AFTER_ORDER) and set(after) <= set(_AFTER_ORDER)
+
+
 def with_condition(sql: str, condition: str) -> str:
     """Return a plain SELECT that takes only rows of one more condition."""
     words = _top_words(sql)
@@ -40,7 +54,7 @@ def with_condition(sql: str, condition: str) -> str:
 
 
 def with_order(sql: str, terms: Sequence[str], *, more: bool = False) -> str:
-    """Return a plain SELECT ordered by terms, or by these after those that it has."""
+    """Return a query that can be ordered by terms, or by these after those that it has."""
     words = _top_words(sql)
     order = next(((start, end) for word, start, end in words if word == "order by"), None)
     stop = _stop(sql, words, _AFTER_ORDER)
@@ -84,7 +98,7 @@ def with_columns(sql: str, columns: Sequence[str]) -> str:
 
 
 def without_order(sql: str) -> str:
-    """Return a plain SELECT that orders nothing."""
+    """Return a query that can be ordered without its order."""
     words = _top_words(sql)
     start = next((start for word, start, _end in words if word == "order by"), None)
     stop = _stop(sql, words, _AFTER_ORDER)

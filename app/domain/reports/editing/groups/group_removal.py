@@ -50,7 +50,7 @@ class RemoveGroup(Edit):
         if not clause.has(r"分组|\bgroup(?:s|ing)?(?:\b|\d)") or not outline.groups:
             return []
         if not clause.says(
-            r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|no|without|ungroup)\b"
+            r"取消|删除?|去掉|移除|不要|不(?:再?用|再?需要|再要)了|不分组|\b(?:remove|delete|drop|undo|no|without|ungroup)\b"
         ):
             return []
         if clause.has(r"小计|合计|组头|组尾|页眉|页脚|换页|分页|\b(?:total|header|footer|page|colou?r)\b"):
