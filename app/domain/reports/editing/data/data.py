@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.columns.cells import DATES, NUMBERS, add_expression
+from app.domain.reports.editing.columns.cells import DATES, NUMBERS, WHOLE, add_expression
 from app.domain.reports.editing.columns.new_column_slots import formula_of
 from app.domain.reports.editing.data.data_defaults import default_expression, default_fault
 from app.domain.reports.editing.data.data_words import default_in, names_in, new_name, subject_in, type_said
@@ -208,9 +208,9 @@ class AddData(Edit):
             said = default_expression(self.java_type, self.default, outline.language)
             add_expression(template, node, "defaultValueExpression", said)
         if self.what == "variable":
-            counted = field_of_name(self.formula, outline) if self.calculation == "Count" else ""
+            plain, kind = self._plain_field(outline)
             formula = read_formula(self.formula, outline)
-            node.set("class", "java.lang.Integer" if self.calculation == "Count" else formula.java_type)
+            node.set("class", kind or formula.java_type)
             if self.calculation != "Nothing":
                 node.set("calculation", self.calculation)
                 if self.per == "page":
@@ -218,8 +218,17 @@ class AddData(Edit):
                 elif self.per == "group":
                     node.set("resetType", "Group")
                     node.set("resetGroup", self.group)
-            said = f"$F{{{counted}}}" if counted else formula.java
+            said = f"$F{{{plain}}}" if plain else formula.java
             add_expression(template, node, "variableExpression", said)
+
+    def _plain_field(self, outline: Outline) -> tuple[str, str]:
+        """Return the field whose values are counted or summed up as they are, and the class; "" for none."""
+        name = field_of_name(self.formula, outline)
+        if self.calculation == "Count":
+            return name, "java.lang.Integer"
+        kind = next((one.java_type for one in outline.fields if one.name == name), "")
+        exact = kind in NUMBERS and (kind not in WHOLE or self.calculation in ("Sum", "Highest", "Lowest"))
+        return (name, kind) if exact and self.calculation != "Nothing" else ("", "")
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give a new field or parameter a value."""
