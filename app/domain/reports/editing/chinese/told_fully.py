@@ -19,12 +19,50 @@ _STEP = re.compile(
 )
 _THAT_ONE = re.compile(r"(?P<side>[左右][边侧面]|[上下]面)(?:的)?那一?个(?=[\u4e00-\u9fffA-Za-z])")
 
+# Shorthand: 字号 24→20, 升序 → 品名升序, 金额 > 100 → 红色, 3 栏变 2 栏, 第四级分组 Group4.
+_ARROW = re.compile(r"\s*(?:→|->|=>|⇒)\s*")
+_IF_BEFORE = re.compile(r"(?:[为是]空|[<>=]\s*-?\d[\d.]*|(?:大于|小于|等于|超过|不足)\s*\S{1,12})$")
+_FORMAT = re.compile(r"[:\uff1a]?\s*(?<![A-Za-z])[yMdHE#0](?:[yMdHhmsE年月日/.:,#0\- ]){2,}$")
+_FIGURE = re.compile(r"(?<=[\u4e00-\u9fff\s])\d+(?:\.\d+)?$")
+_COLUMNS = re.compile(
+    r"(?P<lead>^|[,\uff0c。；;]\s*)(?:从|由)?\s*[\d一两二三四五六]\s*栏\s*(?:变|换|改|转)[成为到]?\s*(?P<n>[\d一两二三四五六])\s*栏"
+)
+_LEVEL = r"第\s*[一二三四五六\d]\s*[级层个]"
+_LEVEL_TOLD = re.compile(
+    rf"\s*[(\uff08]\s*{_LEVEL}(?:的?分?组)?\s*[)\uff09]|{_LEVEL}的?(?=分组\s*[A-Za-z]\w*)"
+)
+
 
 def told_fully(text: str) -> str:
     """Return a request with each new wording said of its row, each step as a change of a value."""
+    text = _without_arrows(text)
+    text = _COLUMNS.sub(r"\g<lead>分栏数改成\g<n>", text)
+    text = _LEVEL_TOLD.sub("", text)
     text = _TOPIC.sub(_each_of_topic, text)
     text = _THAT_ONE.sub(r"\g<side>的", text)
     return _STEP.sub(_as_change, text)
+
+
+def _without_arrows(text: str) -> str:
+    """Return a request in which arrows are words: the next key of an order, a case, or a change."""
+    if not re.search(r"[\u4e00-\u9fff]", text):
+        return text
+    done = ""
+    for part in _ARROW.split(text):
+        if not done:
+            done = part
+        elif re.search(r"[升降倒正]序$", done):
+            done += f"\uff0c再按{part}"
+        else:
+            former = _FORMAT.search(done)
+            was = former.group().lstrip(":\uff1a ") if former is not None else ""
+            head = (
+                f"{done[: former.start()]}的格式由{was}"
+                if former is not None
+                else _FIGURE.sub(r"由\g<0>", done)
+            )
+            done = f"{done}时\uff0c{part}" if _IF_BEFORE.search(done) else f"{head}改成{part}"
+    return done
 
 
 def _each_of_topic(found: re.Match[str]) -> str:

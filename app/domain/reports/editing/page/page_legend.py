@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from app.domain.reports.editing.page.page_number_words import PAGE, TOTAL, words_quoted
 from app.domain.reports.editing.request.clause_text import QUOTES, quoted_words
 
-_IS = r"\s*(?:是|为|表示|代表|指的?是?|=|is|means|stands for|being)\s*"
+_IS = r"\s*(?:就?是|为|表示|代表|指的?是?|=|is|means|stands for|being)\s*"
 _TOTAL = (
     r"(?:the )?(?:总页[数码]|总共?(?:的)?页数|共?多少页|total(?: number of pages| pages| page count)?"
     r"|number of pages)"
 )
-_NOW = r"(?:the )?(?:当前(?:的)?(?:页码|页数|页)|页码|本页页码|第几页|(?:current )?page(?: number)?)"
+_NOW = (
+    r"(?:the )?(?:当前(?:的)?(?:这一?页的?)?(?:页[码号]|页数|页|号码?)|当前这一?页的?(?:页?[码号])?"
+    r"|这一?页的?页?[码号]|页码|本页页码|第几页|(?:current )?page(?: number)?)"
+)
 _LEGEND = re.compile(
     r"\s*[,，。；;、.(（]?\s*(?:其中|这里|(?:and|where|here)\b)?[,，]?\s*(?<![A-Za-z])(?P<sign>[A-Za-z]{1,2})"
     rf"{_IS}(?:(?P<total>{_TOTAL})|(?P<now>{_NOW}))(?![A-Za-z\u4e00-\u9fff])[)）]?",

@@ -103,6 +103,10 @@ _WITH_ITS_BANDS = re.compile(
 )
 
 
+# 删掉分组 Group4，全部不要: all of it, not of the report.
+_ALL_GONE = re.compile(r"(?:全部?|都|整个|统统|一起|通通)+(?:都)?(?:不要|删[掉除]?|去掉|移除|拿掉)了?[吧。]?")
+
+
 class FollowUpReader(FrameReader, ColumnReader, ABC):
     """Reads clauses that mean something only after what was asked for before."""
 
@@ -118,7 +122,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if self._moves_room(part):
             self._fold()
             return True
-        if self._only_says_gone(part):
+        if self._only_says_gone(part) or (self._takes_away(0) and _ALL_GONE.fullmatch(part)):
             return True
         if self.edits and self.edits[-1].kind == "stretch" and only_follows_growth(part):
             return True
