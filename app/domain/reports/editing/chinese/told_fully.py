@@ -65,6 +65,15 @@ def _without_arrows(text: str) -> str:
     return done
 
 
+def _former(words: str) -> str:
+    """Return words in front of an arrow with the format or number that they end in said to be the former."""
+    found = _FORMAT.search(words)
+    if found is None:
+        return _FIGURE.sub(r"由\g<0>", words)
+    was = found.group().lstrip(":\uff1a ")
+    return f"{words[: found.start()]}的格式由{was}"
+
+
 def _each_of_topic(found: re.Match[str]) -> str:
     """Return wordings that each name the row they stand in: 小计行，“A”改成“B”，“C”改成“D”."""
     topic = found["topic"].strip().removesuffix("的") + (f"的{found['sum']}行" if found["sum"] else "")
