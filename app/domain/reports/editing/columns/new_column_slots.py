@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.columns.new_column_names import Frame, Names
 from app.domain.reports.editing.request.clause import WIDE, normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.numbers import amounts_of
 from app.domain.reports.editing.template.outline import Outline
@@ -304,7 +305,7 @@ def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 def _gap(text: str, names: Names) -> str:
     """Return what stands around the signs of a formula: nothing in Chinese, whose names may be Latin."""
-    bare = re.sub(names.pattern, " ", text, flags=re.IGNORECASE)
+    bare = compiled(names.pattern).sub(" ", text)
     return "" if re.search(r"[\u3400-\u9fff]", bare) else " "
 
 
@@ -332,9 +333,19 @@ def _formulas(name: str) -> Iterator[tuple[str, str]]:
     yield rf"{a}占{b}的?(?:百分比|比例|比重|比率)", "/"
 
 
+# Without one of these nothing is reckoned: the patterns with all names twice are worth their time then.
+_RECKONS = re.compile(
+    rf"{_OP}|%|之[和差积]|的[和差]|相[加减乘]|合计|乘积|占|\b(?:sum|total|add(?:s|ing)|difference|variance"
+    r"|product|multipl(?:ies|ying)|divid(?:es|ing)|ratio|quotient|percent(?:age)?|share)\b",
+    re.IGNORECASE,
+)
+
+
 def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
+    if not _RECKONS.search(text):
+        return text
     for pattern, sign in _formulas(names.pattern):
-        both = re.search(pattern, text, re.IGNORECASE)
+        both = compiled(pattern).search(text)
         gap = _gap(text, names)
         hundred = " * 100" if sign == "%" else ""
         meant = both and f"{both['a']}{gap}{sign.replace('%', '/')}{gap}{both['b']}{hundred}"
@@ -345,13 +356,13 @@ def _formula(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         (rf"(?P<n>\d+(?:\.\d+)?%)\s*of (?:the )?(?P<a>{names.pattern})", " * "),
         (rf"(?P<a>{names.pattern})的\s*(?P<n>\d+(?:\.\d+)?%)", "*"),
     ):
-        percent = re.search(pattern, text, re.IGNORECASE)
+        percent = compiled(pattern).search(text)
         if percent:
             share = percent["n"] if sign == "*" else f"{percent['n'][:-1]} / 100"
             frame.formula = f"{percent['a']}{sign}{share}"
             return _cut(text, percent)
     term = rf"\(?\s*(?:the )?(?:{names.pattern}|{_NUMBER})\s*\)?"
-    found = re.search(rf"{term}(?:\s*(?:{_OP})\s*{term})+", text, re.IGNORECASE)
+    found = compiled(rf"{term}(?:\s*(?:{_OP})\s*{term})+").search(text)
     if found is None:
         return text
     words = _in_signs(found.group(), _gap(text, names))
