@@ -15,6 +15,7 @@ from app.domain.reports.editing.chinese.misleading_words import without_misleadi
 from app.domain.reports.editing.chinese.plain import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.columns.gain_said import gain_given, gain_said
+from app.domain.reports.editing.columns.pushed_columns import pushing, without_push
 from app.domain.reports.editing.data.declared_field import (
     with_each_declared,
     with_field_named,
@@ -119,6 +120,11 @@ def understand(
     text = with_bands_bare(text, parsed[1])
     names, english = names_of(parsed[1]), is_english(text, parsed[1])
     text = without_misleading(text, names) if english else without_misleading_words(text, names)
+    if bare := without_push(text):
+        found = understand(jrxml, bare, selected, None, pictures)
+        if found.sure and (pushed := pushing(found.edits)):
+            found.edits = pushed
+            return found
     found = _with_what_stays(jrxml, text, selected, parsed, pictures)
     if found.sure and english and QUOTES.search(text):
         found.missed += quoted_lost(text, found.edits, parsed_template(jrxml)[1])

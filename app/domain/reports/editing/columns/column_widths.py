@@ -17,6 +17,7 @@ from app.domain.reports.editing.columns.widths import (
     fit_widths,
     give_room,
     least_widths,
+    push_columns,
     set_widths,
     widen_column,
 )
@@ -72,6 +73,10 @@ class SetColumnWidth(Edit):
         default_factory=list, description="columns whose width the request has set before: they stay"
     )
     than: SkipJsonSchema[str] = Field(default="", description="the column whose width was the measure")
+
+    pushes: SkipJsonSchema[bool] = Field(
+        default=False, description="the columns behind keep their widths and move, where there is room"
+    )
 
     def check(self, outline: Outline) -> str:
         """The columns must stand."""
@@ -204,7 +209,7 @@ class SetColumnWidth(Edit):
     def _set(self, template: Template, grid: Grid, at: int, width: int) -> None:
         if self.other:
             give_room(template, grid, at, grid.place_of(self.other), width - grid.slots[at].width)
-        else:
+        elif not (self.pushes and push_columns(template, grid, at, width - grid.slots[at].width)):
             widen_column(template, grid, at, width, [grid.index_of(one) for one in self.kept])
 
 

@@ -227,6 +227,18 @@ def give_room(template: Template, grid: Grid, at: int, giver: int, points: int) 
     _keep_headings(template, grid, giver)
 
 
+def push_columns(template: Template, grid: Grid, at: int, points: int) -> bool:
+    """Make a column wider and move those behind it as far right; tell whether there was room for that."""
+    last = len(grid.slots) - 1
+    if at == last or not 0 < points <= grid.room - grid.slots[last].cells_end:
+        return False
+    widths = [slot.width for slot in grid.slots]
+    widths[at] += points
+    widths[last] -= max(0, grid.right + points - grid.room)
+    set_widths(template, grid, widths, firm=frozenset((at,)), air=frozenset((last,)))
+    return True
+
+
 def _keep_headings(template: Template, grid: Grid, at: int) -> None:
     """Let the headings of a column that gave room print whole, in a smaller font where it needs be."""
     from app.domain.reports.editing.layout.reflow_texts import keep_text

@@ -237,6 +237,8 @@ _BETWEEN = r"\blines? (?:in )?between\b|(?:之间|中间)的?(?:分隔|横)?线"
 
 # A cell or row that is painted gets a ground: 那格涂成浅黄.
 _PAINTED = rf"(?<=[格块行栏列])(?:里面?)?(?:都|全)?(?:涂|刷|铺)(?:[上成个为]|一?[点些层])*(?={COLOUR})"
+# A pale colour that is laid on something lies behind its letters: 给金额上浅黄色.
+_LAID_ON = rf"(?<![以加印写页线边框用换改染])(?:上|铺|刷|涂)(?:[个成为]|一?[点些层])*(?={COLOUR})"
 
 
 # What has a colour shall go, not get it: 红色的订单号去掉.
@@ -313,6 +315,8 @@ class SetColour(Edit):
         if fore and filled and set(filled) == set(targets):
             lined = all(_one_colour(one, outline) for one in targets)
             return [cls(targets=targets, forecolor=fore if lined else "", backcolor=fore)]
+        if fore and not back and is_pale(fore) and not clause.has(_LETTERS_SAID):
+            grounds = grounds or bool(clause.has(_LAID_ON))
         if fore and not back and is_pale(fore) and grounds and not clause.has(_LETTERS_SAID):
             fore, back = "", fore
         if back and not fore:

@@ -15,6 +15,7 @@ from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called
 from app.domain.reports.editing.totals.capital import capital_expression
 from app.domain.reports.editing.totals.capital_beside import says_beside
+from app.domain.reports.editing.totals.capital_line import AT_THE_END
 from app.domain.reports.editing.values.patterns import (
     CAPITALS,
     DATES,
@@ -27,7 +28,10 @@ from app.domain.reports.editing.values.patterns import (
     wrong_type,
 )
 
-_OF_ITS_OWN = r"[下旁][面边方]?的?[^,\uff0c]{0,3}(?:加|补|写|增|添|另)|补[上充一个]|另起|[加添写]一行"
+_OF_ITS_OWN = (
+    r"[下旁][面边方]?的?[^,\uff0c]{0,3}(?:加|补|写|增|添|另)|补[上充一个]|另起|[加添写]一行"
+    rf"|{AT_THE_END}|[后右旁][面边侧](?:再|就|要)?[跟接附印打写放显]"
+)
 
 
 class SetCapitalAmount(FormatEdit):

@@ -27,7 +27,13 @@ from app.domain.reports.editing.values.patterns import CAPITALS, NUMBERS, type_o
 from app.domain.reports.mend_geometry import needed_height
 
 _LONGEST = "壹佰贰拾叁万肆仟伍佰陆拾柒元捌角玖分"
+# An amount in capitals that is to stand at the end is a new one: the amount in figures stays.
+AT_THE_END = (
+    r"(?:打印?|印|写|放|列|显示)(?:出来?)?[在到](?:整?[张个]?(?:报表|表格|表|单子?|合计))?的?"
+    r"(?:最后|最末|末尾|结尾|最下[面边方]|最底下|下[面边方])(?:一行)?"
+)
 _ADDS = (
+    rf"{AT_THE_END}|"
     r"加[上入个一](?![点些粗])|加(?=(?:中文|人民币|金额)?大写)|添加|增加|插入|再加|写上(?=.{0,4}大写)|补[上充一个]|另起一行|再(?:显示|写|打印?|印|来)一[行遍次]|[旁后]边?(?:也)?(?:加|写|显示|附)|另外(?:显示|写)"
     r"|\b(?:add|insert|append)\b|\balso (?=in |as )|\b(?:in addition|as well|too)\b"
 )
