@@ -71,7 +71,7 @@ from app.domain.reports.editing.request.request_reader import RequestReader
 from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
 from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
-from app.domain.reports.editing.request.stays_laid_out import says_fit, spread_out
+from app.domain.reports.editing.request.stays_laid_out import of_table, refilled_margins, says_fit, spread_out
 from app.domain.reports.editing.request.stays_said import stays_apart
 from app.domain.reports.editing.request.stays_true import all_true, disturbs_columns
 from app.domain.reports.editing.request.taken_away import contradicted
@@ -150,6 +150,14 @@ def _with_what_stays(
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)
         if found.sure and all_true(jrxml, found.edits, stays, _edits_of):
+            return found
+        refilled = (
+            refilled_margins(found.edits)
+            if found.sure and any(of_table(one.about, one.how) for one in stays)
+            else []
+        )
+        if refilled and all_true(jrxml, refilled, stays, _edits_of):
+            found.edits = refilled
             return found
         spread = (
             spread_out(jrxml, found.edits) if found.sure and any(says_fit(one.how) for one in stays) else []

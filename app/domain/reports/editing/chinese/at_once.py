@@ -61,6 +61,8 @@ _NOT_ALL_SCALED = (
     r"(?!(?:所有|全部|整体|整个)?的?(?:内容|元素|版面|布局)[^列,\uff0c]*(?:等比|比例)[^列,\uff0c]*(?:缩"
     r"|放大))"
 )
+# Smaller margins widen nothing by themselves: what is to fill them is said for a reason.
+_NO_MARGIN = r"(?![\s\S]*(?:边距|页边|留白))"
 _TABLE_PARTS = (
     _NOT_ALL_SCALED + r"(?:(?:原有|其[他余它]|剩余|剩下|中间|右侧|左侧|后面|相邻|所有|全部"
     r"|这?[两三四五六七八九十\d]+)?的?(?:各|每|个)*"
@@ -350,12 +352,15 @@ AT_ONCE: Rules = (
         r"(?:记录|明细|数据)?的?(?:行号|序号|流水号|行数)",
         r"\g<a>作为行号",
     ),
-    (rf"{_CUT}(?:并且?|然后|让|使|同时|把|将)?{_TABLE_PARTS}{_REFITTED}$", ""),
+    (
+        rf"^(?P<all>{_NO_MARGIN}[\s\S]*?){_CUT}(?:并且?|然后|让|使|同时|把|将)?{_TABLE_PARTS}{_REFITTED}$",
+        r"\g<all>",
+    ),
     *_ROOM_RULES,
     (
-        rf"(?<=[横纵竖向纸张高宽窄距栏掉除要删了移挪\d打的印放出加]){_CUT}(?:并且?|然后|让|同时|把)?"
+        rf"^(?P<all>{_NO_MARGIN}[\s\S]*?[横纵竖向纸张高宽窄距栏掉除要删了移挪\d打的印放出加]){_CUT}(?:并且?|然后|让|同时|把)?"
         rf"{_NOT_ALL_SCALED}{_PARTS}{_DOES}{_FOLLOWS}$",
-        "",
+        r"\g<all>",
     ),
     (
         rf"{_ADDS}(?P<a>[^,\uff0c和与、]{{1,12}})[和与、](?P<b>[^,\uff0c和与、]{{1,12}}?)这?[两2二]个"

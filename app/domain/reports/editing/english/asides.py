@@ -28,6 +28,8 @@ _REFITS = (
     r"(?:re-?fit|fit|rescale|resize|re-?flow|adjust|stretch|spread|widen|re-?arrange|re-?distribute"
     r"|shrink|move|keep|let|have)"
 )
+# Smaller margins widen nothing by themselves: what is to fill them is said for a reason.
+_BEFORE = r"^(?P<all>(?!.*\bmargins?\b(?!.*\b(?:keep|move)\b)).*?)"
 _BANDS = (
     r"(?:group ?(?:footer|header)|page ?(?:footer|header)|column ?(?:footer|header)|summary|detail|title)"
 )
@@ -48,11 +50,14 @@ _RULES = (
         r"[,;.]? (?:and |but )?(?:it |that |this )?(?=(?:should|must) (?:be|read|say) [\ue000-\ue0ff])",
         r"\g<q> ",
     ),
-    (rf",? (?:and |but |with |so )?(?:then )?{_REFITS}(?:ting|ed|ing)? {_PARTS}(?: {_FOLLOWS})?$", ""),
     (
-        rf",? (?:and |with )?{_PARTS} (?:spread|stretched|spanning|fitted|filling|re-?fitted|widened"
+        rf"{_BEFORE},? (?:and |but |with |so )?(?:then )?{_REFITS}(?:ting|ed|ing)? {_PARTS}(?: {_FOLLOWS})?$",
+        r"\g<all>",
+    ),
+    (
+        rf"{_BEFORE},? (?:and |with )?{_PARTS} (?:spread|stretched|spanning|fitted|filling|re-?fitted|widened"
         rf"|rescaled) {_FOLLOWS}$",
-        "",
+        r"\g<all>",
     ),
     (rf",? (?:and )?tak(?:e|ing) (?:it|that|the (?:space|room|width)) (?:away )?from {_PARTS}$", ""),
     (

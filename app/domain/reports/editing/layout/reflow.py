@@ -73,10 +73,11 @@ def page_of(root: Any) -> Page:
     )
 
 
-def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
+def set_page(template: Template, page: Page, *, scaled: bool = False, spread: bool = False) -> None:
     """Give a template another page and lay it out for it; raise EditProblem where it doesn't fit.
 
-    scaled: all that is printed is scaled by one factor, letters too.
+    scaled: all that is printed is scaled by one factor, letters too; spread: what is
+    printed fills the room that smaller margins leave, too.
     """
     root = template.root
     former, needed = page_of(root), needed_height(root)
@@ -88,7 +89,11 @@ def set_page(template: Template, page: Page, *, scaled: bool = False) -> None:
         )
     if scaled:
         page = _scaled_page(template, former, page)
-    elif _only_margins(former, page) and _fits(template, former, page):
+    elif (
+        _only_margins(former, page)
+        and not (spread and page.room > former.room)
+        and _fits(template, former, page)
+    ):
         _follow_paper(template, former, page)
         _pull_in(template, former, page)
     elif page.column != former.column or page.room != former.room:

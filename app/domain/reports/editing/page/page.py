@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
@@ -218,6 +219,7 @@ class SetMargins(Edit):
     left: float | None = Field(default=None, ge=0, le=2000)
     right: float | None = Field(default=None, ge=0, le=2000)
     unit: Unit = "mm"
+    spread: SkipJsonSchema[bool] = Field(False, description="what is printed fills the room that is gained")
 
     def check(self, outline: Outline) -> str:
         """At least one margin, and room between them."""
@@ -302,7 +304,7 @@ class SetMargins(Edit):
             for name in ("top", "bottom", "left", "right")
             if (value := getattr(self, name)) is not None
         }
-        set_page(template, replace(page, **given))
+        set_page(template, replace(page, **given), spread=self.spread)
 
 
 _MARGIN = (

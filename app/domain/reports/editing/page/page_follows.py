@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.page.page_scale import only_follows
 from app.domain.reports.editing.template.outline import Outline
 
 _SO = (
@@ -11,14 +12,15 @@ _SO = (
     r"|按比例|等比例?|成比例|地)*"
 )
 _FIT = (
-    r"(?:变|收|缩|加|拉|放|扩|调)(?:窄|宽|小|大|短|放|整)(?:进[来去])?|缩进[来去]|缩放"
-    r"|(?:撑|铺|占|填)满(?:整?个?(?:新的?)?(?:页面?|纸张?|宽度|页宽))?(?:的?(?:宽度|页宽))?|适应(?:新的?)?(?:页面?|纸张?|宽度)?|跟上"
+    r"(?:(?:变|收|缩|加|拉|放|扩|调)(?:窄|宽|小|大|短|放|整|展)|调)(?:一[点些]|些)?(?:进[来去])?(?:到新?的?(?:页宽|边距?)|到头|到底)?|缩进[来去]|缩放"
+    r"|(?:(?:加|拉|放|扩|伸)(?:宽|大|展|开)?(?:到|至|来|去|后)?)?(?:撑|铺|占|填|补|排)满(?:整?个?(?:新的?)?(?:页面?|纸张?|宽度|页宽))?(?:的?(?:宽度|页宽))?|适应(?:新的?)?(?:页面?|纸张?|宽度)?|跟上"
 )
 _ALL = (
-    r"(?:所有|全部|每一?|各|整个|超出(?:可用宽度|页面|纸面|边界)?的|新的?|表格(?:里|中)?的?)*(?:列宽?|栏|表格|内容|元素|格子|明细|标题|页脚|页眉|表头)"
-    r"(?:(?:和|与|、|及)(?:列|表格|内容|元素|标题|页脚|页眉|表头))*"
+    r"(?:所有|全部|每一?|各|整个|超出(?:可用宽度|页面|纸面|边界)?的|新的?|表格(?:里|中)?的?)*(?:列宽?|栏|(?:明细|数据)?表格?|内容|元素|格子|明细|标题|页脚|页眉|表头)"
+    r"(?:(?:和|与|、|及)(?:列|表格|内容|元素|标题|页脚|页眉|表头))*(?:的?(?:总?宽度|列宽))?"
 )
-_FITS = re.compile(rf"{_ALL}{_SO}(?:{_FIT})(?:了)?")
+_FITS = re.compile(rf"(?:把|将|让|使|叫)?{_ALL}{_SO}(?:{_FIT})(?:了)?")
+_FILLS_BARE = re.compile(rf"(?:并且?|也|就|再|让|使)*{_SO}(?:{_FIT})(?:了)?")
 _OFF_PAGE = re.compile(
     r"(?:都|也|并且?|内容)*(?:不能|不要|别|不许|不得)(?:再)?(?:出|超)(?:了)?(?:页|纸|界|边)面?"
 )
@@ -54,6 +56,12 @@ def fills_columns(part: str, former: int, width: int) -> bool:
     if said is None or (said["from"] and int(said["from"]) != former):
         return False
     return not said["n"] or int(said["n"]) == width
+
+
+def widens_with_page(part: str) -> bool:
+    """Tell whether a clause says that the table or the columns change with the room that they have."""
+    said = _bare(part)
+    return any(one.fullmatch(said) for one in (_FITS, _FILLS_BARE)) or only_follows(part)
 
 
 def follows_page(part: str, outline: Outline) -> bool:

@@ -38,22 +38,33 @@ _ALL_EN = (
     r"(?:table|columns?|contents?|everything|layout|elements|lines|all|report|it|they|them) ?(?:and )?"
 )
 _NEW_WIDTH = (
-    r"(?:(?:whole|full|new|page|paper|wider|larger|narrower|available|printable|sheet|entire) ?)*"
-    r"(?:width|page|paper|sheet)(?: of (?:the )?(?:new )?(?:page|paper|sheet))?"
+    r"(?:(?:whole|full|new|page|paper|wider|larger|narrower|extra|gained|freed"
+    r"|available|printable|sheet|entire) ?)*"
+    r"(?:width|page|paper|sheet|room|space)(?: of (?:the )?(?:new )?(?:page|paper|sheet))?"
+)
+_ALONG = (
+    r"(?: to (?:match|fit)(?: (?:it|them|that|(?:the )?new (?:margins|width)|the margins))?"
+    r"| along(?: with (?:it|them))?| with (?:it|them)| accordingly| in step)?"
 )
 # What a new width of the page does by itself: 内容跟着重新排.
 _FOLLOWS = re.compile(
     r"(?:and |so (?:that )?|then |with )?"
     r"(?:(?:让|把|将)?(?:所有|全部|整个|各|页面|表格|报表|明细|里面?的?)*的?(?:内容|元素|版面|布局|排版|版式|[列栏]宽?度?|表格|报表|字段)?(?:也|都|要|会|能|再)*"
     r"(?:跟着|自动|相应|随之|随着?(?:纸张?|页面|宽度)(?:变化)?|一起|重新|同步|自适应|适应)+地?(?:再|重新)?(?:排版?|布局|调整|适应|变化?|铺满|撑满|分配)?(?:一下|好|新?的?(?:纸张?|页面|页宽|宽度))?"
-    r"|(?:spread|stretch|widen|fit|extend|distribute|enlarge|expand|let|shrink|squeeze|compress"
+    r"|(?:spread|stretch|re-?fit|resize|rescale|re-?distribute|widen"
+    r"|fit|extend|distribute|enlarge|expand|let|shrink|squeeze|compress"
     r"|narrow|scale)(?: down| up| out)? "
     rf"(?:{_ALL_EN})+(?:,? (?:evenly|proportionally|in proportion|equally|accordingly))?(?: (?:spread"
     rf"|fill|use|span))?"
     rf"(?:(?: (?:out |evenly |right )?(?:over|across|to|on|onto|into|in|within))? (?:the )?{_NEW_WIDTH})?"
     rf"(?:,? so (?:that )?(?:{_ALL_EN})+(?:still )?(?:fits?|uses?|fills?|spans?)(?: (?:on|in|into"
     rf"|within|to|across))?"
-    rf"(?: (?:the )?{_NEW_WIDTH})?)?"
+    rf"(?: (?:the )?{_NEW_WIDTH})?)?{_ALONG}"
+    rf"|(?:(?:make|have|let|get) )?(?:{_ALL_EN})+(?:should |must |shall |to |still )*"
+    r"(?:fill(?:s|ing)?|span(?:s|ning)?|use(?:s)?|using|cover(?:s|ing)?|tak(?:es?|ing)(?: up)?"
+    r"|(?:stretch(?:es|ing)?|widen(?:s|ing)?|reach(?:es|ing)?|extend(?:s|ing)?)(?: (?:out|all the way))?)"
+    rf"(?:(?: (?:to|over|across|out to))? (?:all )?(?:of )?(?:the )?(?:{_NEW_WIDTH}|room|space)"
+    rf"(?: between the (?:new )?margins)?)?{_ALONG}"
     r"|(?:the |all |its )*(?:layout|contents?|columns?|elements?|everything|it)?(?: (?:should|must|shall))? ?"
     r"(?:re-?flow(?:s|ed)?|re-?lay(?:ing)?(?: it)? out|re-?arrang(?:e[ds]?|ing)|adapt(?:s"
     r"|ed)?|adjust(?:s|ed)?|follow(?:s|ed)?)"

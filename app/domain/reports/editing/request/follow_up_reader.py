@@ -15,7 +15,12 @@ from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.layout.resizing import SO_WIDE
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
-from app.domain.reports.editing.page.page_follows import fills_columns, follows_page, keeps_contents
+from app.domain.reports.editing.page.page_follows import (
+    fills_columns,
+    follows_page,
+    keeps_contents,
+    widens_with_page,
+)
 from app.domain.reports.editing.page.page_scale import only_follows, scales_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, is_english, normal
@@ -295,6 +300,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
                 for one in self.edits
             ]
             return self._instead_of_all(kept)
+        if isinstance(last, SetMargins) and widens_with_page(part):
+            before, now = self.first, self.outline
+            gains = now.left_margin + now.right_margin < before.left_margin + before.right_margin
+            return not gains or self._instead_of_last(last.model_copy(update={"spread": True}))
         if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
             return True
         if isinstance(last, SetPage) and scales_all(part):

@@ -20,6 +20,7 @@ VERB_EN = (
     r"(?:(?:right|left)[- ]align|justify|italici[sz]e|make|set|change|add|delete"
     r"|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
+    r"(?:stretch|re-?fit|rescale|spread)(?= (?:the |all |its )*(?:table|columns?)\b)|"
     r"enlarge|reduce|shift|scale|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy"
     r"|shade|stripe|work it out"
     r"|calculate|compute|draw|strip|unbold|un-bold|get rid of|take (?:the|its|their|off|away|out)"

@@ -35,6 +35,7 @@ _COLOURS = re.compile(
     r" (?:texts?|lines?|parts?|grounds?|backgrounds?))?$",
     re.IGNORECASE,
 )
+_TABLE = re.compile(r"\b(?:table|columns?|everything|contents?)\b", re.IGNORECASE)
 _NEAR = 2
 
 
@@ -81,6 +82,18 @@ def spread_out(jrxml: bytes, edits: Sequence[dict[str, Any]]) -> list[dict[str, 
         if new.x == old.x and new.width == old.width and _width(new, after) > _width(old, before):
             wide.setdefault(_width(new, after) - new.x, []).append(old.id)
     return [SetExactly(targets=ids, width=width).model_dump(mode="json") for width, ids in wide.items()]
+
+
+def of_table(about: str, how: str) -> bool:
+    """Tell whether a statement is about how wide the table or the columns are."""
+    return says_fit(how) and _TABLE.search(about) is not None
+
+
+def refilled_margins(edits: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return edits whose margins let the table fill the room that they gain; [] where none of them do."""
+    if not any(one.get("kind") == "margins" for one in edits):
+        return []
+    return [{**one, "spread": True} if one.get("kind") == "margins" else one for one in edits]
 
 
 def _spans(one: ElementInfo, width: int) -> bool:
