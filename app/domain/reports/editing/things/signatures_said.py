@@ -22,7 +22,7 @@ _EVEN_ZH = (
 _ZH = (
     rf"(?:请|帮我|在)*(?:(?P<foot>{_AT_FOOT_ZH})|{_AT_END_ZH})(?:再|请)?(?:添加|增加|新增|插入|加上?|留出?)(?:一[行排栏]|一个)?"
     r"(?P<sign>(?:用来|给人|供)?签[字名章](?:用的|的)?(?:地方|位置|栏|行|区|处|排)?|签[字名章][栏行区处])?(?:文字|标签)?:?\s*"
-    rf"(?P<who>{_LABEL_ZH}(?:\s*[、,和与及]?\s*{_LABEL_ZH})+?)(?:,\s*(?P<even>{_EVEN_ZH}))?"
+    rf"(?P<who>{_LABEL_ZH}(?:(?:\s*[、,和与及]\s*|\s+|(?<=[\":]))(?:{_LABEL_ZH}))+?)(?:,\s*(?P<even>{_EVEN_ZH}))?"
 )
 _AT_END_EN = r"(?:at|to) the (?:very )?(?:end|bottom)(?: of the report)?"
 _AT_FOOT_EN = r"(?:in|to) the (?:page )?footer|(?:at the bottom )?(?:of|on) (?:each|every) page"
@@ -39,11 +39,15 @@ _EN = (
     rf"(?P<who>{_LABEL_EN}(?:(?:,? and|,)? {_LABEL_EN})+)(?:,? (?P<even>{_EVEN_EN}))?"
 )
 
+_SPEAKS_OF_IT = re.compile(r"签[字名章]|平均|均匀|等距|等间距|等分|signature|to sign", re.IGNORECASE)
+
 
 def signatures_said(text: str, outline: Outline) -> list[Edit]:
     """Return the row to sign that a request asks for with all its words; [] where it says more or less."""
     said = text.strip().rstrip(".。")
     plain = said.translate(WIDE).translate(_MARKS)
+    if not _SPEAKS_OF_IT.search(plain):
+        return []
     found = compiled(_ZH).fullmatch(plain) or compiled(_EN).fullmatch(plain)
     if found is None:
         return []
