@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.columns.blank_column import left_blank
 from app.domain.reports.editing.columns.widths_said import widths_said
 from app.domain.reports.editing.exact.reader import ExactReader
 from app.domain.reports.editing.groups.frame_edits import frame_at
@@ -102,6 +103,9 @@ class RequestReader(ExactReader, FollowUpReader):
             at += self._read_with_frame(text, spans, at)
         self._leave_kept()
         self._stay_in_band(text)
+        blank = left_blank(self.edits, text)
+        if blank is not None:
+            self.restart(blank, [])
         self.trouble = self.trouble or self._waits()
 
     def _read_with_frame(self, text: str, spans: list[tuple[int, int]], at: int) -> int:

@@ -61,6 +61,8 @@ def around(clause: Clause, outline: Outline) -> list[str]:
 
 def around_zh(clause: Clause) -> list[str]:
     """Return the field of 每个客户里面按金额排; [] where none is named."""
+    if clause.has(r"分(?:一?[组层级]|组)|小计"):
+        return []  # a further group, no order
     said = clause.has(_WITHIN_EACH_ZH)
     if said is None:
         return _around_same(clause)
