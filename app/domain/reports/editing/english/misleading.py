@@ -52,6 +52,13 @@ MISLEADING: Rules = (
         r"\g<s>change \g<x> to ",
     ),
     (r"(?P<a>\bto|\bin|\bat|\bof) (?P<n>\d+)-point\b(?= |$|[,;.!?])", r"\g<a> \g<n> pt"),
+    # A line across the top of a band stands at its top, none below what is there.
+    (r"\b(?:running |straight |all the way )?across the (?P<e>top|bottom) of (?=the\b)", r"at the \g<e> of "),
+    (
+        r"\b(?P<v>sums?|adds up|totals?|counts?|averages?)(?P<x> [^,;:.]+?) (?:over|across) the "
+        r"(?:whole |entire )?report\b",
+        r"\g<v>\g<x>",
+    ),
     # Remarks at the end.
     (
         r"[,;.]? ?(?:-|\u2013)? ?(?:and )?(?:that is|that's|that\u2019s|thats) (?:all|it)(?: for"

@@ -34,7 +34,7 @@ _OUTER = (
     r"(?: (?:of|around|on) the (?:whole |entire )?table)?\b"
     rf"|\b(?:{EN_COLOUR} )?(?:border|frame|box|outline|line) (?:a?round|surrounding"
     rf"|enclosing) the (?:whole |entire )?table\b"
-    r"|\b(?:the )?table(?:'s)? (?:outline|outer (?:border|frame|line|edge)|frame)\b"
+    r"|\b(?:the )?table(?:'s)? (?:outline|outer (?:border|frame|line|edge)|frame|border(?!s))\b"
 )
 _PRESENT = (
     rf"(?:{COLOUR}|[红蓝绿黄黑白灰橙紫粉])色?的?(?=(?:最?外)?[粗细虚实双]*(?:边|框|线))"
