@@ -21,6 +21,7 @@ from app.domain.reports.editing.page.page_texts import AddText
 from app.domain.reports.editing.request.numerals import read_colour_word
 from app.domain.reports.editing.rows.parameter_filter import without_declared
 from app.domain.reports.editing.rows.stripes import ZebraRows
+from app.domain.reports.editing.tables.table_edge import SetTableEdge
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.things.drawn import AddLine
 from app.domain.reports.editing.things.pictures import AddImage
@@ -44,8 +45,28 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
         or _given_room(edits, outline)
         or _widths_kept(edits)
         or _labelled_total(edits)
+        or _thick_as_said(edits)
         or without_declared(edits, outline)
     )
+
+
+def _thick_as_said(edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return lines as thick as a clause behind them says: borders blue, 2 wide; nothing else gets narrow."""
+    sizes = list(takewhile(_is_thin, reversed(edits)))
+    before = list(edits[: len(edits) - len(sizes)])
+    if not sizes or not before or not isinstance(before[-1], SetTableEdge | SetBorders | DrawGrid):
+        return None
+    widths = {getattr(one, "width", 0) for one in sizes}
+    if len(widths) != 1:
+        return None
+    return [*before[:-1], before[-1].model_copy(update={"width": float(widths.pop())})]
+
+
+def _is_thin(edit: Edit) -> bool:
+    """Tell whether an edit makes something no wider than a line."""
+    wide = getattr(edit, "width", None)
+    sized = isinstance(edit, SetColumnWidth) or (isinstance(edit, ResizeElements) and not edit.height)
+    return sized and bool(wide) and float(wide or 0) <= _THICKEST
 
 
 def _labelled_total(edits: Sequence[Edit]) -> list[Edit] | None:
@@ -120,7 +141,7 @@ def room_given_by(edits: Sequence[Edit], before: Outline, after: Outline) -> lis
     return [*(one for one in earlier[:at] if one is not None), giving, *between]
 
 
-_PAIR = 2
+_PAIR, _THICKEST = 2, 10
 _COLOUR_ALONE = re.compile(
     r"(?:with |in |of |and |the |its |their |line |border )*colou?r(?: of| is| as|:)? "
     r"(?P<c>#[0-9a-f]{6}|[a-z ]+)",
