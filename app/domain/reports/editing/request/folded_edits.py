@@ -37,7 +37,8 @@ _OF_NEW_COLUMN = ("column_width", "number_format", "align", "font")
 def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
     """Return edits with the last one put into those before it, as far as it belongs there; None if not."""
     return (
-        _aligned_number(edits, outline)
+        _thick_as_said(edits)
+        or _aligned_number(edits, outline)
         or _sized_picture(edits, outline)
         or _one_page(edits)
         or _one_zebra(edits)
@@ -45,7 +46,6 @@ def folded(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
         or _given_room(edits, outline)
         or _widths_kept(edits)
         or _labelled_total(edits)
-        or _thick_as_said(edits)
         or without_declared(edits, outline)
     )
 
