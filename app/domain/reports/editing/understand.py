@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from app.core.i18n import _
@@ -72,7 +72,7 @@ from app.domain.reports.editing.request.second_thoughts import second_thoughts
 from app.domain.reports.editing.request.signs_said import with_signs_bare
 from app.domain.reports.editing.request.standard_words import in_standard_words, said_plainly
 from app.domain.reports.editing.request.stays_laid_out import of_table, refilled_margins, says_fit, spread_out
-from app.domain.reports.editing.request.stays_said import stays_apart
+from app.domain.reports.editing.request.stays_said import Stays, stays_apart
 from app.domain.reports.editing.request.stays_true import all_true, disturbs_columns
 from app.domain.reports.editing.request.taken_away import contradicted
 from app.domain.reports.editing.rows.keys_ranked import with_keys_ranked
@@ -127,14 +127,14 @@ def understand(
             return found
     found = _with_what_stays(jrxml, text, selected, parsed, pictures)
     if found.sure and english and QUOTES.search(text):
-        found.missed += quoted_lost(text, found.edits, parsed_template(jrxml)[1])
+        found.missed += quoted_lost(text, found.edits, parsed[1])
     if found.sure or _lacks_room(found) or (english and found.trouble and found.trouble.code in _DECIDED):
         return found
     standard = in_standard_english(text, names) if english else in_standard_chinese(text, names)
     if standard == text:
         return found
     again = _with_what_stays(jrxml, told_fully(standard), selected, parsed_template(jrxml), pictures)
-    lost = quoted_lost(text, again.edits, parsed_template(jrxml)[1]) if english else []
+    lost = quoted_lost(text, again.edits, parsed[1]) if english else []
     return again if again.sure and not lost and _writes_what_was_said(again, text) else found
 
 
@@ -149,26 +149,26 @@ def _with_what_stays(
     rest, stays = stays_apart(text)
     if stays:
         found = understand(jrxml, rest, selected, None, pictures)
-        if found.sure and all_true(jrxml, found.edits, stays, _edits_of):
-            return found
-        refilled = (
-            refilled_margins(found.edits)
-            if found.sure and any(of_table(one.about, one.how) for one in stays)
-            else []
-        )
-        if refilled and all_true(jrxml, refilled, stays, _edits_of):
-            found.edits = refilled
-            return found
-        spread = (
-            spread_out(jrxml, found.edits) if found.sure and any(says_fit(one.how) for one in stays) else []
-        )
-        if spread and all_true(jrxml, [*found.edits, *spread], stays, _edits_of):
-            found.edits += spread
-            return found
+        for edits in _as_they_stay(jrxml, found.edits, stays) if found.sure else ():
+            if edits and all_true(jrxml, edits, stays, _edits_of):
+                found.edits = edits
+                return found
     found = _as_a_whole(jrxml, text, selected, parsed, pictures)
     if stays and found.sure and disturbs_columns(jrxml, found.edits, stays, _edits_of):
         found.missed.append(text)
     return found
+
+
+def _as_they_stay(
+    jrxml: bytes, edits: list[dict[str, Any]], stays: Sequence[Stays]
+) -> Iterator[list[dict[str, Any]]]:
+    """Yield edits as they are, and laid out anew where the table is said to fill the page or to fit it."""
+    yield edits
+    if any(of_table(one.about, one.how) for one in stays):
+        yield refilled_margins(edits)
+    spread = spread_out(jrxml, edits) if any(says_fit(one.how) for one in stays) else []
+    if spread:
+        yield [*edits, *spread]
 
 
 def _as_a_whole(

@@ -54,14 +54,7 @@ def _without_arrows(text: str) -> str:
         elif re.search(r"[升降倒正]序$", done):
             done += f"\uff0c再按{part}"
         else:
-            former = _FORMAT.search(done)
-            was = former.group().lstrip(":\uff1a ") if former is not None else ""
-            head = (
-                f"{done[: former.start()]}的格式由{was}"
-                if former is not None
-                else _FIGURE.sub(r"由\g<0>", done)
-            )
-            done = f"{done}时\uff0c{part}" if _IF_BEFORE.search(done) else f"{head}改成{part}"
+            done = f"{done}时\uff0c{part}" if _IF_BEFORE.search(done) else f"{_former(done)}改成{part}"
     return done
 
 
