@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from app.core.i18n import _
@@ -10,6 +9,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.bare_columns import bare_columns
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 
@@ -73,7 +73,7 @@ def _side_of(clause: Clause, named: list[Mention], at: int) -> str:
     else:
         end = named[at + 1].start if at + 1 < len(named) else clause.end
         words = clause.text[named[at].end : end]
-    after, before = (re.search(one, words, re.IGNORECASE) for one in (_AFTER, _BEFORE))
+    after, before = (compiled(one).search(words) for one in (_AFTER, _BEFORE))
     if (after is None) == (before is None):
         return ""
     return "after" if after else "before"

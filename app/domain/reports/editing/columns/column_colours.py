@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.groups.group_tokens import tokens_of
 from app.domain.reports.editing.looks.text_look import SetColour
@@ -54,7 +52,7 @@ def colours_of(text: str, outline: Outline) -> list[Edit]:
 
 
 def _bare(words: str) -> str:
-    found = re.search(numerals.COLOUR, words, re.IGNORECASE)
+    found = compiled(numerals.COLOUR).search(words)
     return found.group() if found else ""
 
 

@@ -27,6 +27,7 @@ from app.domain.reports.editing.columns.widths import fit_widths
 from app.domain.reports.editing.references.mentions import is_called, mentions_in
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_signs import NOT_WANTED
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import EN_ORDINAL, read_number
 from app.domain.reports.editing.template.bare_columns import columns_or_headings
@@ -411,7 +412,7 @@ def _says_end(part: Clause, pattern: str) -> bool:
     names = (
         [one for one in mentions_in(part) if one.kind in ("label", "name", "field")] if part.english else []
     )
-    found = re.finditer(pattern, part.words, re.IGNORECASE)
+    found = compiled(pattern).finditer(part.words)
     spots = [(part.start + one.start(), part.start + one.end()) for one in found]
     return any(all(end <= one.start or start >= one.end for one in names) for start, end in spots)
 

@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.columns import RemoveColumns, no_column, titles
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.things.wording import SetText
@@ -81,9 +82,9 @@ class JoinColumns(Edit):
         if len(found) < 2 or not all(found):
             return []
         rest = said["rest"]
-        separator = re.search(_SEPARATOR_EN if clause.english else _SEPARATOR_ZH, rest, re.IGNORECASE)
+        separator = compiled(_SEPARATOR_EN if clause.english else _SEPARATOR_ZH).search(rest)
         rest = rest.replace(separator.group(), " ") if separator else rest
-        title = re.search(_TITLE_EN if clause.english else _TITLE_ZH, rest, re.IGNORECASE)
+        title = compiled(_TITLE_EN if clause.english else _TITLE_ZH).search(rest)
         rest = rest.replace(title.group(), " ") if title else rest
         if re.sub(r"[\s,，]|\band\b", "", rest):
             return []

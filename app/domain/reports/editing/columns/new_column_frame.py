@@ -23,6 +23,7 @@ from app.domain.reports.editing.columns.room_of_new import only_usual, several_g
 from app.domain.reports.editing.columns.room_taken import all_give_room, column_giving_room
 from app.domain.reports.editing.columns.widths_said import giver_said
 from app.domain.reports.editing.request.clause import QUOTES, normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.stated.java_expressions import expressions_in
 from app.domain.reports.editing.template.numbers import amounts_of
 from app.domain.reports.editing.template.outline import Outline
@@ -282,7 +283,7 @@ def _head(part: str, names: Names, outline: Outline, *, english: bool, newest: s
     pre = take_all(frame, said["pre"] or "", names, outline)
     title, rest = _own_title(frame, before, names, outline)
     of_what = (
-        re.search(rf"\b(?:for|of) (?:the )?(?P<x>{names.pattern})", behind, re.I) if frame.barcode else None
+        compiled(rf"\b(?:for|of) (?:the )?(?P<x>{names.pattern})").search(behind) if frame.barcode else None
     )
     if of_what and not frame.field and names.field(of_what["x"]):
         frame.field = names.field(of_what["x"])
@@ -311,8 +312,8 @@ def _looks_apart(part: str, *, english: bool) -> tuple[str, list[str]]:
 
 def _own_title(frame: Frame, words: str, names: Names, outline: Outline) -> tuple[str, str]:
     """Return the heading that stands right before the word column, and what is no part of it."""
-    if DONE in words or re.fullmatch(rf"\s*(?:一个|an? )?{CODE}\s*", words, re.IGNORECASE):
-        return "", "" if re.fullmatch(rf"\s*{CODE}\s*", words, re.IGNORECASE) else words
+    if DONE in words or compiled(rf"\s*(?:一个|an? )?{CODE}\s*").fullmatch(words):
+        return "", "" if compiled(rf"\s*{CODE}\s*").fullmatch(words) else words
     running = replace(frame, running="")
     left = take_all(running, words, names, outline)
     if running.running and not left.replace(DONE, "").strip():
@@ -438,7 +439,7 @@ def _unmasked(words: str, quotes: Sequence[str]) -> str:
 
 def _idle(words: str, *, english: bool) -> str:
     """Return the words that no part of the frame has taken, small ones aside."""
-    bare = re.sub(_IDLE_EN if english else _IDLE_ZH, " ", words, flags=re.IGNORECASE)
+    bare = compiled(_IDLE_EN if english else _IDLE_ZH).sub(" ", words)
     return bare.replace(DONE, " ").strip()
 
 

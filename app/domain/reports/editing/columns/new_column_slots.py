@@ -113,28 +113,25 @@ CODE = r"(?:条形?码|一维码|\bbar ?codes?\b)"
 
 def take_code(frame: Frame, text: str, names: Names) -> str:
     """Fill in the bar code that the new column prints, and of what; return the clause without it."""
-    kind = next(((name, found) for name, words in _CODES if (found := re.search(words, text, re.I))), None)
+    kind = next(((name, found) for name, words in _CODES if (found := compiled(words).search(text))), None)
     if kind is None and not re.search(r"\bbar ?code of\b", text, re.IGNORECASE):
         return text
     frame.barcode = kind[0] if kind is not None else frame.barcode or "Code128"
     if kind is not None:
         words = kind[1].re.pattern
-        text = re.sub(
-            rf"(?:格式|码制|制式)?(?:采?用|按|为|是)?\s*(?:{words})(?:格式|码)?",
-            f" {DONE} ",
-            text,
-            flags=re.I,
+        text = compiled(rf"(?:格式|码制|制式)?(?:采?用|按|为|是)?\s*(?:{words})(?:格式|码)?").sub(
+            f" {DONE} ", text
         )
     for pattern in (
         rf"(?P<x>{names.pattern})的?\s*(?:{CODE}|{DONE})",
         rf"(?:{CODE}|{DONE})\s+(?:of|for|with) (?:the )?(?P<x>{names.pattern})",
     ):
-        found = re.search(pattern, text, re.IGNORECASE)
+        found = compiled(pattern).search(text)
         if found and names.field(found["x"]):
             frame.field = names.field(found["x"])
             text = _cut(text, found)
             break
-    return re.sub(CODE, f" {DONE} ", text, flags=re.IGNORECASE)
+    return compiled(CODE).sub(f" {DONE} ", text)
 
 
 _POINTS = r"(?:\s*(?:个?(?:点|磅|像素|单位)|points?|pts?|px|pixels?))?"
@@ -189,7 +186,7 @@ def _called(field: str, outline: Outline) -> set[str]:
 
 def _left(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take where the column is to begin: x=498."""
-    found = re.search(_LEFT, text, re.IGNORECASE)
+    found = compiled(_LEFT).search(text)
     if found is None:
         return text
     frame.left = int(found["x"])
@@ -203,7 +200,7 @@ def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         group = _run_by(found["c"], names, outline)
         frame.group = group or frame.group
         return _cut(text, found) if group else text
-    if found is None and re.search(rf"\b{_RUNNING_EN}\b", text, re.IGNORECASE):
+    if found is None and compiled(rf"\b{_RUNNING_EN}\b").search(text):
         found = re.search(_PER, text, re.IGNORECASE | re.ASCII)
     said = normal(next((one for one in found.groups() if one), "")) if found else ""
     groups = [one for one in outline.groups if not said or said in normal(one)]
@@ -218,7 +215,7 @@ def _group(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 def _width(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take how wide the column is to be: 宽 50, 100 wide, with a width of 60."""
-    found = re.search(_WIDTH, text, re.IGNORECASE)
+    found = compiled(_WIDTH).search(text)
     if found is None or frame.width:
         return text
     frame.width = int(next(one for one in found.groups() if one))
@@ -227,7 +224,7 @@ def _width(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 def _code_size(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take how large the bar code in the column is to be: 36 by 36 points, 14 points high."""
-    found = re.search(_CODE_SIZE, text, re.IGNORECASE) if frame.barcode else None
+    found = compiled(_CODE_SIZE).search(text) if frame.barcode else None
     if found is None:
         return text
     wide = next((found[one] for one in ("w", "w2") if found[one]), "")
@@ -249,7 +246,7 @@ _NUMBERS = (
 
 def _numbers(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take that the column shows the numbers of the rows: with the row number."""
-    found = re.search(_NUMBERS, text, re.IGNORECASE)
+    found = compiled(_NUMBERS).search(text)
     if found is None or names.field(re.sub(r"^\w+ (?:the )?", "", found.group())):
         return text
     frame.numbers = True
@@ -270,7 +267,7 @@ def _days(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         rf"隔了)?的?天数",
     )
     for pattern in patterns:
-        found = re.search(pattern, text, re.IGNORECASE)
+        found = compiled(pattern).search(text)
         if found and (first := names.date(found["a"])) and (last := names.date(found["b"])):
             frame.formula, frame.days = f"{last} - {first}", True
             return _cut(text, found)
@@ -291,12 +288,12 @@ def _running(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         rf"?(?:的?结果)?(?![\u4e00-\u9fff]*[列栏])",
     )
     for pattern in patterns:
-        found = re.search(pattern, text, re.IGNORECASE)
+        found = compiled(pattern).search(text)
         column = names.column(found["x"]) if found else None
         if found and column is not None and amounts_of(column):
             frame.running = column.id
             return _cut(text, found)
-    bare = re.search(_ROW_BY_ROW, text, re.IGNORECASE)
+    bare = compiled(_ROW_BY_ROW).search(text)
     if bare:
         frame.running_on = True
         return _cut(text, bare)
@@ -312,7 +309,7 @@ def _gap(text: str, names: Names) -> str:
 def _in_signs(words: str, space: str) -> str:
     """Return a formula with signs for its words."""
     for pattern, sign in _OPS:
-        words = re.sub(rf"\s*(?:{pattern})\s*", f"{space}{sign}{space}", words, flags=re.IGNORECASE)
+        words = compiled(rf"\s*(?:{pattern})\s*").sub(f"{space}{sign}{space}", words)
     return " ".join(re.sub(r"\bthe\b", " ", words, flags=re.IGNORECASE).split())
 
 
@@ -384,7 +381,7 @@ _AS_PERCENT = (
 
 def _percent(frame: Frame, text: str, names: Names, outline: Outline) -> str:
     """Take that what a formula gives is printed in per cent: performed / required as a percentage."""
-    found = re.search(_AS_PERCENT, text, re.IGNORECASE) if frame.formula else None
+    found = compiled(_AS_PERCENT).search(text) if frame.formula else None
     if found is None:
         return text
     frame.percent = True
@@ -393,7 +390,7 @@ def _percent(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 def _ask_of_order(said: str, names: Names) -> None:
     """Raise EditProblem where a sum that is spoken is multiplied or divided: (a + b) / 2, or a + b / 2?"""
-    spoken = re.sub(names.pattern, lambda found: " " * len(found.group()), said, flags=re.IGNORECASE)
+    spoken = compiled(names.pattern).sub(lambda found: " " * len(found.group()), said)
     first, then = _SPOKEN_SUM.search(spoken), list(_SPOKEN_SHARE.finditer(spoken))
     if first and then and then[-1].start() > first.start():
         raise EditProblem(
@@ -423,7 +420,7 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*列?\s*(?:和|与|跟|、)\s*(?P<y>{names.pattern})"
         rf"\s*(?:这?两?列)?的?(?:之间|中间)",
     ):
-        found = re.search(pattern, text, re.IGNORECASE)
+        found = compiled(pattern).search(text)
         ends = [names.neighbour(found[key]) for key in ("x", "y")] if found else []
         pair = sorted((one for one in ends if one is not None), key=lambda one: one.x)
         from_left = [one for one in outline.columns if len(pair) > 1 and pair[0].x <= one.x < pair[1].x]
@@ -436,13 +433,13 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         ("after", rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*{_AFTER}"),
         ("before", rf"(?:[在放到]+)?(?P<x>{names.pattern})\s*{_BEFORE}"),
     ):
-        found = re.search(pattern, text, re.IGNORECASE)
+        found = compiled(pattern).search(text)
         beside = names.neighbour(found["x"]) if found else None
         if found and beside is not None:
             frame.place, frame.beside = place, beside.id
             return _cut(text, found)
     for place, pattern in _ENDS:
-        found = re.search(pattern, text, re.IGNORECASE)
+        found = compiled(pattern).search(text)
         if found and found.group().strip():
             frame.place, frame.beside = place, ""
             return _cut(text, found)
@@ -461,7 +458,7 @@ _NEW_FIELD = (
 
 
 def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
-    back = re.search(_IT, text, re.IGNORECASE) if frame.newest else None
+    back = compiled(_IT).search(text) if frame.newest else None
     if back:
         frame.field = frame.newest
         return _cut(text, back)
@@ -478,20 +475,18 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         if said["t"]:
             frame.java_type = next(one for one, words in _TYPES if re.fullmatch(words, said["t"]))
         return _cut(text, said)
-    shown = re.search(
+    shown = compiled(
         r"(?:显示|内容(?:[为是取用:]|显示)?|数据(?:[为是取用:]|来自)|取自?|值[为是取用:]|展示|打印|绑定)"
         r"(?:字段)?"
         rf"\s*(?P<f>{names.pattern})(?:的值)?(?![\u4e00-\u9fff])"
         rf"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|holding|containing|with)"
-        rf" (?:the )?(?:values? of (?:the )?)?(?P<g>{names.pattern})",
-        text,
-        re.IGNORECASE,
-    )
+        rf" (?:the )?(?:values? of (?:the )?)?(?P<g>{names.pattern})"
+    ).search(text)
     name = names.field(shown["f"] or shown["g"]) if shown else ""
     if shown and name:
         frame.field = name
         return _cut(text, shown)
-    new = re.search(_NEW_FIELD, text, re.IGNORECASE)
+    new = compiled(_NEW_FIELD).search(text)
     if new and not name:
         frame.field = new["f"] or new["g"]
         return _cut(text, new)
@@ -499,17 +494,15 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 
 def _type(frame: Frame, text: str, names: Names, outline: Outline) -> str:
-    said = re.search(
+    said = compiled(
         rf"(?:数据|字段)?类型(?:[是为用:])?\s*(?P<a>{_TYPE})(?![A-Za-z\u4e00-\u9fff])|(?P<b>{_TYPE})(?:类型|"
         rf"型)"
-        rf"|\b(?:of )?(?:the )?(?:type|class) (?P<c>{_TYPE})\b",
-        text,
-        re.IGNORECASE,
-    )
+        rf"|\b(?:of )?(?:the )?(?:type|class) (?P<c>{_TYPE})\b"
+    ).search(text)
     if said is None:
         return text
     word = said["a"] or said["b"] or said["c"]
-    frame.java_type = next(name for name, one in _TYPES if re.fullmatch(one, word, re.IGNORECASE))
+    frame.java_type = next(name for name, one in _TYPES if compiled(one).fullmatch(word))
     assert frame.java_type in get_args(JavaType)
     return _cut(text, said)
 

@@ -9,7 +9,7 @@ from typing import Literal
 from app.domain.reports.editing.columns.cells import numeric_by_name
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import QUOTES, WIDE, Clause, normal
-from app.domain.reports.editing.request.clause_text import quoted_words
+from app.domain.reports.editing.request.clause_text import compiled, quoted_words
 from app.domain.reports.editing.template.bare_columns import columns_or_headings
 from app.domain.reports.editing.template.outline import DataInfo, Outline
 from app.domain.reports.editing.values.arithmetic import names_known
@@ -281,7 +281,7 @@ def type_in(clause: Clause, title: str, titles: Sequence[str] = ()) -> JavaType:
     for name in sorted({title, *titles}, key=len, reverse=True):
         outside = outside.replace(name, " ")
     for java_type, pattern in _TYPES:
-        if re.search(pattern, outside, re.IGNORECASE):
+        if compiled(pattern).search(outside):
             clause.says(rf"(?:{pattern})(?:类型|型)?")
             return java_type
     if re.search(r"日期|时间$|\bdate\b", title, re.IGNORECASE):

@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_widths import SetColumnWidth, widest_cell
 from app.domain.reports.editing.columns.columns import RemoveColumns
 from app.domain.reports.editing.request.clause import normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import EN_ORDINAL, read_number
 from app.domain.reports.editing.tables.table_columns import RemoveTableColumn
 from app.domain.reports.editing.tables.table_layout import TableColumnWidth, present_widths
@@ -217,7 +218,7 @@ def giver_said(text: str, outline: Outline, width: int) -> str:
     known = _named(outline)
     for name in {one.title.strip() for one in known if len(one.title.strip()) > _SHORT_NAME}:
         own = name.replace("\\", r"\\")
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", own, text, flags=re.IGNORECASE)
+        text = compiled(rf"(?<!\w){re.escape(name)}(?!\w)").sub(own, text)
     said = (_statements(text, known) if known else None) or []
     if len(said) != 1 or said[0].kind != "giver" or said[0].column is None:
         return ""
@@ -274,10 +275,10 @@ def _with_signs(text: str, known: Sequence[_Named]) -> str | None:
     shown = text
     for name in sorted(names, key=len, reverse=True):
         own = rf"{_OPENS}(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])(?!\.\d){_CLOSES}"
-        if re.search(own, shown) and len(names[name]) > 1:
+        if compiled(own, 0).search(shown) and len(names[name]) > 1:
             return None
-        shown = re.sub(own, f"{_OPEN}{names[name][0]}{_SHUT}", shown)
-    shown = re.sub(_NTH, lambda one: _nth(one, len(known)), shown, flags=re.IGNORECASE)
+        shown = compiled(own, 0).sub(f"{_OPEN}{names[name][0]}{_SHUT}", shown)
+    shown = compiled(_NTH).sub(lambda one: _nth(one, len(known)), shown)
     shown = re.sub(_SHORT, lambda one: _shortened(one, known), shown)
     shown = re.sub(r"\b(?:at the (?:expense|cost) of)\b", ", taken from", shown, flags=re.IGNORECASE)
     shown = re.sub(r"(?<=\d)(?= with (?:the |its )?(?:extra )?(?:room|space|width) )", ",", shown)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.domain.reports.editing.columns.cells import DATES, as_decimal
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.orders_said import Order, orders_said
 from app.domain.reports.editing.template.outline import DataInfo
 
@@ -127,7 +128,7 @@ _SAME = re.compile(r"\b(?:if|when|where|whenever)\b", re.IGNORECASE)
 def _only(pattern: str, between: str) -> bool:
     """Tell whether nothing but such words and quotes stands in a stretch."""
     said = between.strip(" “”\"'「」")
-    return bool(re.fullmatch(pattern, f"{said} " if said and between.isascii() else said, re.IGNORECASE))
+    return bool(compiled(pattern).fullmatch(f"{said} " if said and between.isascii() else said))
 
 
 def _stated(part: Clause) -> list[DataInfo]:

@@ -19,6 +19,7 @@ from app.domain.reports.editing.looks.look_words import FACES
 from app.domain.reports.editing.looks.text_look import is_pale
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.printed_values import names_totals
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.deciding import who_decides
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.rows.row_grounds import has_gaps, opaque_cells, paint_behind, row_grounds
@@ -123,7 +124,7 @@ class ConditionalStyle(Edit):
         if condition is None:
             return []
         look = look_words(clause)
-        if re.search(FACES, condition.value, re.IGNORECASE):
+        if compiled(FACES).search(condition.value):
             return []
         if not look:
             return []

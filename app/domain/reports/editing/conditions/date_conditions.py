@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 
 Operator = Literal["below", "above", "at_least", "at_most", "equal", "between"]
 _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
@@ -74,7 +75,7 @@ def day_condition(clause: Clause) -> DayCondition | None:
 
 def plain_day(text: str) -> str:
     """Return a day that is written out, 1 January 2024, as 2024-01-01; "" where a text is no such day."""
-    found = re.fullmatch(_DAY, text.strip(), re.IGNORECASE)
+    found = compiled(_DAY).fullmatch(text.strip())
     period = _period(found.groupdict(), "") if found and not found["today"] else None
     return period[0] if period and period[0] == period[1] else ""
 
@@ -91,13 +92,13 @@ def _told(clause: Clause, found: re.Match[str], first: str, last: str) -> DayCon
     if inside:
         lead += inside.group()
     for name, pattern in _BEHIND:
-        said = re.match(pattern, tail, re.IGNORECASE)
+        said = compiled(pattern).match(tail)
         if said:
             before = re.search(r"(?:在|于|从|自|\b(?:in|on|from)\b)?\s*$", lead)
             clause.take(start - len(before.group()) if before else start, end + said.end())
             return _of(name, first, last)
     for name, pattern in _BEFORE:
-        said = re.search(rf"(?:{pattern})\s*(?:the\s+)?$", lead, re.IGNORECASE)
+        said = compiled(rf"(?:{pattern})\s*(?:the\s+)?$").search(lead)
         if said:
             within = re.match(_WITHIN, tail)
             clause.take(clause.start + said.start(), end + (within.end() if within else 0))

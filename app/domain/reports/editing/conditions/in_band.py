@@ -9,6 +9,7 @@ from app.domain.reports.editing.columns.cells import DATES
 from app.domain.reports.editing.conditions.conditions import Condition
 from app.domain.reports.editing.references.data_called import datum_called, ref_of
 from app.domain.reports.editing.request.clause import normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 _SECTIONS = (
@@ -71,7 +72,7 @@ def decided_in_band(
 def _named_in_band(outline: Outline, found: re.Match[str]) -> list[str]:
     """Return the elements of a band that are named with it, those that print a value of that name first."""
     for section, pattern in _SECTIONS:
-        said = re.fullmatch(pattern, found["b"], re.IGNORECASE)
+        said = compiled(pattern).fullmatch(found["b"])
         if said is None:
             continue
         group = normal(said.groupdict().get("g") or "")

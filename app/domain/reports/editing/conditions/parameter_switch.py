@@ -8,6 +8,7 @@ from typing import Any
 
 from app.domain.reports.editing.conditions.conditions import Condition
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import Outline
 
 _LATIN = r"[A-Za-z_]\w*"
@@ -83,7 +84,7 @@ def switch_said(clause: Clause) -> Switch | None:
     )
     clause.take(*found.span())
     for pattern in (_HIDES, _SHOWS, _IDLE):
-        for one in re.finditer(pattern, clause.words, re.IGNORECASE):
+        for one in compiled(pattern).finditer(clause.words):
             clause.mark(clause.start + one.start(), clause.start + one.end())
     values: dict[str, Any] = {"field": f"P:{name}", "operator": "not_equal" if negated else "equal"}
     if truth is None:
@@ -93,7 +94,7 @@ def switch_said(clause: Clause) -> Switch | None:
 
 def _apart(clause: Clause, pattern: str, form: re.Match[str]) -> bool:
     """Tell whether a pattern stands outside the words of the condition."""
-    places = re.finditer(pattern, clause.words, re.IGNORECASE)
+    places = compiled(pattern).finditer(clause.words)
     spans = ((clause.start + one.start(), clause.start + one.end()) for one in places)
     return any(end <= form.start() or start >= form.end() for start, end in spans)
 

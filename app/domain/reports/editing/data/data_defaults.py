@@ -16,6 +16,7 @@ from app.domain.reports.editing.data.renaming import (
     declaration,
 )
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.data_names import missing
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -25,7 +26,7 @@ _TODAY = r"今天|当天|今日|当日|本日|当前日期|系统日期|today(?:
 
 
 def _is_today(value: str) -> bool:
-    return bool(re.fullmatch(_TODAY, value.strip(), re.IGNORECASE))
+    return bool(compiled(_TODAY).fullmatch(value.strip()))
 
 
 def default_fault(java_type: str, value: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.request.clause_text import compiled
+
 _NAMED = re.compile(
     r"(?:字段\s*(?:名?[为是叫])?\s*[:\uff1a“「\"]?|\bfield (?:called |named )?[\"“]?)(?P<name>[A-Za-z_]\w*)",
     re.IGNORECASE | re.ASCII,
@@ -60,7 +62,7 @@ def with_field_named(text: str) -> str:
         return text
     name, rest = named["name"], text[named.end() :]
     for way, said in _WAYS_EN:
-        rest = re.sub(said, f"{way} {name}", rest, flags=re.IGNORECASE)
+        rest = compiled(said).sub(f"{way} {name}", rest)
     rest = _IT_ZH.sub(lambda one: f"对 {name} {'求和' if one['way'] in _SUMS else one['way']}", rest)
     return text[: named.end()] + _JOINED_ZH.sub("\uff0c添加变量 \\g<v> \\g<what>", rest)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,17 +103,17 @@ def all_when_empty(part: str) -> bool:
 def told_of_declared(clause: Clause, declared: Sequence[str], sign: str) -> Told | None:
     """Return what a clause says of the parameters declared before it; None where it says nothing of them."""
     text = clause.text[clause.start : clause.end].strip(" 。.")
-    text = re.sub(rf"^(?:{_ALL_ZH}|{_ALL_EN})[,\uff0c;；]?\s*", "", text, flags=re.IGNORECASE)
-    text = re.sub(rf"[,\uff0c;；]?\s*(?:{_ALL_ZH}|{_ALL_EN})$", "", text, flags=re.IGNORECASE)
+    text = compiled(rf"^(?:{_ALL_ZH}|{_ALL_EN})[,\uff0c;；]?\s*").sub("", text)
+    text = compiled(rf"[,\uff0c;；]?\s*(?:{_ALL_ZH}|{_ALL_EN})$").sub("", text)
     for count, forms in ((_PAIR, _TWO_FORMS), (1, _ONE_FORMS)):
         if len(declared) < count:
             continue
         for form in forms:
-            found = re.search(form.replace("%s", f"{sign}|{_LIKE}"), text, re.IGNORECASE)
+            found = compiled(form.replace("%s", f"{sign}|{_LIKE}")).search(text)
             if found:
                 parts = found.groupdict()
                 said = parts.get("s") or ""
                 return Told(
-                    (parts.get("f") or "").strip(), "" if re.fullmatch(_LIKE, said, re.I) else said, count
+                    (parts.get("f") or "").strip(), "" if compiled(_LIKE).fullmatch(said) else said, count
                 )
     return None

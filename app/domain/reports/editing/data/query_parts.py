@@ -21,6 +21,7 @@ from app.domain.reports.editing.data.query_text import (
     with_table,
     without_order,
 )
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.orders_said import Sign
 from app.domain.reports.editing.template.made_up import with_field
 from app.domain.reports.editing.template.outline import Outline
@@ -131,5 +132,5 @@ class ChangeQuery(Edit):
 
 def is_column_of(name: str, sql: str) -> bool:
     """Tell whether a field is a column that the query's condition can name, not only called so."""
-    renamed = re.search(rf"\bas\s+[\"`\[]?{re.escape(name)}\b", sql, re.IGNORECASE)
+    renamed = compiled(rf"\bas\s+[\"`\[]?{re.escape(name)}\b").search(sql)
     return renamed is None and bool(re.fullmatch(r"[A-Za-z_]\w*", name)) and known_column(name, sql)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.reports.editing.request.clause_text import compiled
+
 _WORDS = re.compile(
     r"'(?:[^']|'')*'|\"[^\"]*\"|`[^`]*`|\[[^\]]*\]|--[^\n]*|/\*.*?\*/|\$[PX]!?\{[^}]*\}"
     r"|(?P<open>\()|(?P<close>\))"
@@ -89,7 +91,7 @@ def _top_words(sql: str) -> list[tuple[str, int, int]]:
 def with_columns(sql: str, columns: Sequence[str]) -> str:
     """Return a plain SELECT that selects columns, too, those left out that it names already."""
     words = _top_words(sql)
-    more = [one for one in columns if not re.search(rf"(?<!\w){re.escape(one)}(?!\w)", sql, re.IGNORECASE)]
+    more = [one for one in columns if not compiled(rf"(?<!\w){re.escape(one)}(?!\w)").search(sql)]
     start = next((start for word, start, _end in words if word == "from"), None)
     if not more or start is None:
         return sql
@@ -107,7 +109,7 @@ def without_order(sql: str) -> str:
 
 def known_column(name: str, sql: str) -> bool:
     """Tell whether a query may have a column: it names it, or takes all."""
-    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sql, re.IGNORECASE)) or "*" in sql
+    return bool(compiled(rf"(?<!\w){re.escape(name)}(?!\w)").search(sql)) or "*" in sql
 
 
 def _stop(sql: str, words: Sequence[tuple[str, int, int]], after: Sequence[str]) -> int:

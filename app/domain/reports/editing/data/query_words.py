@@ -9,6 +9,7 @@ from typing import NamedTuple
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.data.query_parts import ChangeQuery
 from app.domain.reports.editing.data.query_text import known_column, tables_of
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.orders_said import SQL, order_of, orders_said
 from app.domain.reports.editing.template.template import Template
 
@@ -272,7 +273,7 @@ def _term(said: str, sql: str) -> str:
     name = re.match(r"[A-Za-z_][\w.]*", said.strip(), re.ASCII)
     if name is None or name.group().lower() in _NOT_NAMED or not known_column(name.group(), sql):
         return ""
-    down = re.search(_DOWN, said[name.end() :], re.IGNORECASE)
+    down = compiled(_DOWN).search(said[name.end() :])
     return f"{name.group()} DESC" if down else name.group()
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.data.variable_words import EACH_BEFORE, PER_PAGE
 from app.domain.reports.editing.groups.group_words import group_said
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.totals.total_edits import CALCULATIONS
 
@@ -32,7 +31,7 @@ def reckoned_up(part: str, declared: Edit, outline: Outline) -> AddData | None:
     group = group_said(clause, outline) or _group_named(clause, outline)
     paged = clause.says(PER_PAGE)
     clause.says(EACH_BEFORE)
-    if re.sub(_IDLE, "", clause.leftover(), flags=re.IGNORECASE):
+    if compiled(_IDLE).sub("", clause.leftover()):
         return None
     per = {"per": "group", "group": group} if group else {"per": "page"} if paged else {}
     return declared.model_copy(update={"calculation": way, **per})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.english.names import apart
 from app.domain.reports.editing.english.terse import unmistakable
-from app.domain.reports.editing.request.clause_text import any_of
+from app.domain.reports.editing.request.clause_text import any_of, compiled
 from app.domain.reports.editing.request.numerals import COLOUR
 
 _STOP = r"[\s,.;:\-\u2013\u2014(]+"
@@ -46,7 +46,7 @@ def put_right(text: str, names: Sequence[str]) -> str:
     number with a unit, a look by a look, a name of the report by a name.
     """
     text = _of_its_totals(_of_its_heading(unmistakable(apart(text, names)), names), names)
-    if not re.search(_SORRY, text, re.IGNORECASE) or re.search(r"[\"'“”]", text):
+    if not compiled(_SORRY).search(text) or re.search(r"[\"'“”]", text):
         return text
     said = _SIZES.sub(r"\g<lead>\g<last>", text)
     for pattern in _WORDS:
@@ -61,18 +61,15 @@ def _of_its_totals(text: str, names: Sequence[str]) -> str:
         return text
     verb = r"(?P<v>(?:please )?(?:delete|remove|drop|hide|take out|get rid of)) "
     pattern = rf"^{verb}(?:all )?(?:the )?(?P<x>{known}) totals(?=$|[.!,])"
-    return re.sub(pattern, r"\g<v> the totals of \g<x>", text, flags=re.IGNORECASE)
+    return compiled(pattern).sub(r"\g<v> the totals of \g<x>", text)
 
 
 def _of_its_heading(text: str, names: Sequence[str]) -> str:
     """Return "only the heading of Qty in italics" for "Qty: only the header in italics"."""
     known = "|".join(re.escape(one.strip()) for one in names if one.strip())
-    return re.sub(
-        rf"^(?:the )?(?P<x>{known})(?: column)?: ?(?:only|just) (?:the|its) (?:header|heading)(?: cell)?\b",
-        r"only the heading of \g<x>",
-        text,
-        flags=re.IGNORECASE,
-    )
+    return compiled(
+        rf"^(?:the )?(?P<x>{known})(?: column)?: ?(?:only|just) (?:the|its) (?:header|heading)(?: cell)?\b"
+    ).sub(r"only the heading of \g<x>", text)
 
 
 def _last_name(text: str, names: Sequence[str]) -> str:
@@ -80,9 +77,6 @@ def _last_name(text: str, names: Sequence[str]) -> str:
     known = any_of(names, 2)
     if not known:
         return text
-    return re.sub(
-        rf"(?<!\w)(?:{known})(?P<c> columns?)?{_SORRY}(?:the )?(?P<last>{known})(?: column)?\s*[.!]?$",
-        r"\g<last>\g<c>",
-        text,
-        flags=re.IGNORECASE,
-    )
+    return compiled(
+        rf"(?<!\w)(?:{known})(?P<c> columns?)?{_SORRY}(?:the )?(?P<last>{known})(?: column)?\s*[.!]?$"
+    ).sub(r"\g<last>\g<c>", text)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from app.domain.reports.editing.request.clause_text import HIDDEN
+from app.domain.reports.editing.request.clause_text import HIDDEN, compiled
 
 
 def _shrunk_twice(_plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -85,7 +85,7 @@ def _keys_summed(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
         return
     for one in edits:
         keys = [name for name in one.get("values") or () if one["kind"] == "add_chart" and _KEY.search(name)]
-        row = one["kind"] == "add_line" and re.search(_SUM_LINE, plain, re.IGNORECASE)
+        row = one["kind"] == "add_line" and compiled(_SUM_LINE).search(plain)
         yield from keys
         if row:
             yield row.group()

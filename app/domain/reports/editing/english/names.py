@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from app.domain.reports.editing.request.clause_text import any_of
+from app.domain.reports.editing.request.clause_text import any_of, compiled
 from app.domain.reports.editing.request.numerals import COLOUR
 
 _LEAST, _LONG = 2, 5
@@ -24,13 +24,10 @@ def with_named_columns(text: str, names: Sequence[str]) -> str:
     known = _known(names)
     if not known:
         return text
-    text = re.sub(
+    text = compiled(
         r"^(?P<v>delete|remove|drop|hide|widen|narrow|move|sort by|group by|bold|make|set) "
-        rf"(?:the )?column (?:called |named )?(?P<n>{known})(?![\w.])",
-        r"\g<v> the \g<n> column",
-        text,
-        flags=re.IGNORECASE,
-    )
+        rf"(?:the )?column (?:called |named )?(?P<n>{known})(?![\w.])"
+    ).sub(r"\g<v> the \g<n> column", text)
     return _with_values(text, known)
 
 
@@ -75,12 +72,10 @@ def with_records(text: str, title: str, names: Iterable[str]) -> str:
 def apart(text: str, names: Sequence[str]) -> str:
     """Return "customer underlined and the amount bold" as two wishes, where both things are named."""
     known = _known(names)
-    found = known and re.fullmatch(
+    found = known and compiled(
         rf"(?:make |set |print |show )?(?P<x>(?:(?! and ).)+?) (?P<l>{_LOOK}) and (?:the )?"
-        rf"(?P<y>(?:{known}|{_PARTS})(?: column| values?| headers?| headings?)?) (?P<m>{_LOOK})",
-        text,
-        re.IGNORECASE,
-    )
-    if not found or re.search(rf"\b{_LOOK}\b", found["x"], re.IGNORECASE):
+        rf"(?P<y>(?:{known}|{_PARTS})(?: column| values?| headers?| headings?)?) (?P<m>{_LOOK})"
+    ).fullmatch(text)
+    if not found or compiled(rf"\b{_LOOK}\b").search(found["x"]):
         return text
     return f"make {found['x']} {found['l']}, make {found['y']} {found['m']}"

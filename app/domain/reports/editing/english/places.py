@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.split import clauses_of
 from app.domain.reports.editing.template.outline import Outline
 
@@ -156,8 +157,8 @@ def _in_records(text: str, outline: Outline) -> str:
         end = {"foot": "bottom", "end": "bottom"}.get(found["end"].lower(), found["end"])
         return f"at the {end} of the detail band"
 
-    text = re.sub(_END_OF + of, at_end, text, flags=re.IGNORECASE)
-    return re.sub(_END_LINE + of, r"\g<x> at the \g<end> of the detail band", text, flags=re.IGNORECASE)
+    text = compiled(_END_OF + of).sub(at_end, text)
+    return compiled(_END_LINE + of).sub(r"\g<x> at the \g<end> of the detail band", text)
 
 
 def with_places_said(text: str, outline: Outline, names: Sequence[str]) -> str:
@@ -189,11 +190,8 @@ def _with_headings(text: str, outline: Outline) -> str:
     quoted = [rf"[\"“']?{re.escape(one)}[\"”']?" for one in titles]
     one = rf"(?:the )?(?:{'|'.join(quoted)})(?!\w)"
     listed = rf"(?P<n>{one}(?:(?:, and|,| and| &) ?{one})*)"
-    return re.sub(
-        rf"\b{_FIGURES}{listed}(?: (?:columns?|headings?|headers?))?",
-        lambda found: f"the {found['n'].removeprefix('the ')} values",
-        text,
-        flags=re.IGNORECASE,
+    return compiled(rf"\b{_FIGURES}{listed}(?: (?:columns?|headings?|headers?))?").sub(
+        lambda found: f"the {found['n'].removeprefix('the ')} values", text
     )
 
 

@@ -23,7 +23,7 @@ def anchor_of(slots: Slots, outline: Outline) -> tuple[ElementInfo, str] | None:
             rf"(?P<q>{QUOTATION})\s*(?:的|这个标签的?)?{_ZH[at]}",
             rf"{_EN[at]}{_LEAD}(?P<q>{QUOTATION})",
         ):
-            found = re.search(pattern, slots.text, re.IGNORECASE)
+            found = compiled(pattern).search(slots.text)
             info = _only(slots.bare(found["q"]), outline) if found else None
             if found and info is not None:
                 slots.take(pattern)

@@ -77,7 +77,7 @@ def chart_said(whole: Slots, here: Here) -> AddChart | None:
     read_spot(slots)
     centred = slots.take(_CENTRED)
     kind = kind_said(drawn.group() if drawn else "")
-    left = re.sub(_IDLE, "", slots.text, flags=re.IGNORECASE)
+    left = compiled(_IDLE).sub("", slots.text)
     if re.search(rf"[^\W\x01]|{VALUE}", left) or section not in ("", "summary", "title"):
         return None
     if (beside and beside != {section or "summary"}) or not set(slots.place) <= {"x", "y", "width", "height"}:

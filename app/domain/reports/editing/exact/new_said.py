@@ -219,7 +219,7 @@ def _kind_of(slots: Slots) -> tuple[str, str]:
 
 
 def _without_filler(text: str) -> str:
-    return re.sub(_FILLER, "", text, flags=re.IGNORECASE)
+    return compiled(_FILLER).sub("", text)
 
 
 def _code_of(slots: Slots) -> str:
@@ -258,11 +258,7 @@ def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
         return ("java", _capital(slots, value, here)) if capitals else ("java", value)
     if java or len(quotes) > 1:
         return "", ""
-    if (
-        not quotes
-        and re.search(dict(_KINDS)["image"], slots.text, re.IGNORECASE)
-        and (file := slots.take(_FILE))
-    ):
+    if not quotes and compiled(dict(_KINDS)["image"]).search(slots.text) and (file := slots.take(_FILE)):
         return "text", file.group()
     if quotes:
         slots.take(
@@ -344,7 +340,7 @@ def _kind_and_content(
     if not kind:
         kind = {"text": "text", "java": "field"}.get(form, "")
     if kind == "date":
-        timed = re.search(_TIMED, noun, re.IGNORECASE)
+        timed = compiled(_TIMED).search(noun)
         slots.look.setdefault("pattern", "yyyy-MM-dd HH:mm" if timed else "yyyy-MM-dd")
         return "field", ("java", words if form == "java" else "new java.util.Date()")
     if kind == "page_number":

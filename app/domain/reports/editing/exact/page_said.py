@@ -13,6 +13,7 @@ from app.domain.reports.editing.exact.slots import NUMBER, Slots
 from app.domain.reports.editing.page.flow import BandHeight
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.stated.hidden_values import VALUE
 
 _N = rf"(?P<n>{NUMBER})(?:\s*(?:pt|points?|磅|点|px|栏))?(?![\d.]|\s*[x×*]\s*\d)"
@@ -58,13 +59,13 @@ def page_said(whole: Slots, here: Here) -> list[Edit] | None:
     former = slots.take(_FORMER_SIZE)
     values = _steps(slots, here) or _pairs(slots)
     turned = slots.take(_TURNED)
-    size = slots.take(_SIZE) if re.search(_PAGE_WORDS, text, re.IGNORECASE) else None
+    size = slots.take(_SIZE) if compiled(_PAGE_WORDS).search(text) else None
     paper = slots.take(_PAPER) if size else None
     if not values and not size:
         return None
     if paper and not size and not former:
         return None
-    if re.search(r"\w", re.sub(_FILLER, "", slots.text, flags=re.IGNORECASE).replace("\x01", "")):
+    if re.search(r"\w", compiled(_FILLER).sub("", slots.text).replace("\x01", "")):
         return None
     if size:
         values["width"], values["height"] = float(size["w"]), float(size["h"])
@@ -101,7 +102,7 @@ def _steps(slots: Slots, here: Here) -> dict[str, float]:
         steps.append((more["a"], float(more["n"])))
     values: dict[str, float] = {}
     for said, step in steps:
-        name = next(key for key in _ROOT if re.fullmatch(_ATTRIBUTES[key], said, re.IGNORECASE))
+        name = next(key for key in _ROOT if compiled(_ATTRIBUTES[key]).fullmatch(said))
         attribute, usual = _ROOT[name]
         values[name] = xml.number(here.root.root, attribute, usual) + way * step
     return values if all(one >= 0 for one in values.values()) else {}
@@ -116,7 +117,7 @@ def _pairs(slots: Slots) -> dict[str, float]:
     )
     if both:
         for side in ("a", "b"):
-            name = next(one for one, said in _ATTRIBUTES.items() if re.fullmatch(said, both[side], re.I))
+            name = next(one for one, said in _ATTRIBUTES.items() if compiled(said).fullmatch(both[side]))
             values[name] = float(both["n"])
     for name, pattern in _ATTRIBUTES.items():
         found = slots.take(rf"(?:{pattern}){_FROM}{_SEP}{_N}") if name not in values else None
@@ -179,14 +180,14 @@ def band_said(whole: Slots, here: Here) -> BandHeight | None:
     slots = whole.copy()
     if re.search(rf"{VALUE}|(?<!\w)[xy]\s*=", slots.text):
         return None
-    makes = re.search(_MAKES, slots.text, re.IGNORECASE)
+    makes = compiled(_MAKES).search(slots.text)
     band = band_named(slots, here.outline)
     if not band or not band[0]:
         return None
     height = slots.take(_HEIGHT)
     if height is None or re.search(r"\d", slots.text):
         return None
-    if re.search(r"[^\W\x01]", re.sub(_BAND_FILLER, "", slots.text, flags=re.IGNORECASE)):
+    if re.search(r"[^\W\x01]", compiled(_BAND_FILLER).sub("", slots.text)):
         return None
     points = round(float(height["n"] or height["n2"] or height["n3"] or height["n4"] or height["n5"]))
     there = [

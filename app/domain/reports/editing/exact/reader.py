@@ -22,6 +22,7 @@ from app.domain.reports.editing.exact.slots import Slots, read_size, read_spot, 
 from app.domain.reports.editing.page.flow import BandHeight
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_reader import ClauseReader
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.kept_parts import kept_in
 from app.domain.reports.editing.request.split import VERB_EN
 from app.domain.reports.editing.understood import Trouble
@@ -136,7 +137,7 @@ class ExactReader(ClauseReader):
             return True
         for cut in _WITH.finditer(slots.text):
             parts = [slots.text[: cut.start()], slots.text[cut.end() :]]
-            if (band := _LAST_BAND.search(parts[1])) and not re.search(ANY_BAND, parts[0], re.IGNORECASE):
+            if (band := _LAST_BAND.search(parts[1])) and not compiled(ANY_BAND).search(parts[0]):
                 parts[0] += f" {band.group()}"
             if self._one(Slots(parts[0], slots.hidden), part) and self._carry_out(
                 Slots(parts[1], slots.hidden), part

@@ -95,31 +95,24 @@ def _by_look(slots: Slots, here: Here) -> list[str] | None:
 
 def left_over(slots: Slots) -> str:
     """Return the words that nothing was made of."""
-    rest = re.sub(_VERBS, "", slots.text, flags=re.IGNORECASE).replace(REFERRED, "")
-    return re.sub(_IDLE, "", rest, flags=re.IGNORECASE).strip()
+    rest = compiled(_VERBS).sub("", slots.text).replace(REFERRED, "")
+    return compiled(_IDLE).sub("", rest).strip()
 
 
 def named(slots: Slots, here: Here) -> list[str]:
     """Return what the words name that are left, each of them understood; [] where it isn't clear."""
-    words = re.sub(rf"(?:{_VERBS})", "\x01", slots.text, flags=re.IGNORECASE)
-    words = re.sub(
-        (
-            rf"^(?:\b(?:for|of|to|on|its|and)\b|{_SIGNS})+|(?:{_ENDS}"
-            rf"|{_SIGNS})+$"
-        ),
-        "",
-        words,
-        flags=re.IGNORECASE,
-    )
+    words = compiled(rf"(?:{_VERBS})").sub("\x01", slots.text)
+    words = compiled(
+        rf"^(?:\b(?:for|of|to|on|its|and)\b|{_SIGNS})+|(?:{_ENDS}"
+        rf"|{_SIGNS})+$"
+    ).sub("", words)
     words = re.sub(r"[\s\x01]+", " ", words).strip().removesuffix("的").strip()
     if not words or words.startswith(","):
         return []
     held = _inside(words, here)
     if held is not None:
         return held
-    bare = re.fullmatch(
-        rf"(?:the |this |that |[这那]?[个条张根]?)?(?P<n>{NOUN}|表格|table)", words, re.IGNORECASE
-    )
+    bare = compiled(rf"(?:the |this |that |[这那]?[个条张根]?)?(?P<n>{NOUN}|表格|table)").fullmatch(words)
     if bare:
         noun = bare["n"].lower()
         fits = of_kinds(here.outline, kinds_of(noun) or ("none",))
@@ -163,15 +156,11 @@ def _of_band(words: str, slots: Slots, here: Here) -> list[str]:
 
 def _inside(words: str, here: Here) -> list[str] | None:
     """Return the only thing of a kind in the band that was named last: 里面的横线, the rectangle in it."""
-    found = re.fullmatch(
-        (
-            rf"(?:里面?|其中|带[里中内])的(?P<zh>{NOUN})"
-            rf"|(?:the )?(?P<en>{NOUN}) (?:in|inside|within) (?:it|there"
-            rf"|the band)"
-        ),
-        words,
-        re.IGNORECASE,
-    )
+    found = compiled(
+        rf"(?:里面?|其中|带[里中内])的(?P<zh>{NOUN})"
+        rf"|(?:the )?(?P<en>{NOUN}) (?:in|inside|within) (?:it|there"
+        rf"|the band)"
+    ).fullmatch(words)
     if found is None or not here.section:
         return None
     noun = (found["zh"] or found["en"]).lower()
@@ -187,12 +176,10 @@ _KIND_CALLED = (
 
 def _by_words(words: str, slots: Slots, here: Here) -> list[str]:
     """Return the one text that is named by its words and its kind: the static text Orders."""
-    found = re.fullmatch(
+    found = compiled(
         rf"(?:the |这个|那个)?(?P<k>{_KIND_CALLED})\s*(?:that (?:says|reads)|called|named)?\s*(?P<w>.+)"
-        rf"|(?:the )?(?P<w2>.+?)\s*(?:这个|那个|的)?(?P<k2>{_KIND_CALLED})",
-        words,
-        re.IGNORECASE,
-    )
+        rf"|(?:the )?(?P<w2>.+?)\s*(?:这个|那个|的)?(?P<k2>{_KIND_CALLED})"
+    ).fullmatch(words)
     said = (found["w"] or found["w2"]).strip() if found else words
     said = slots.bare(said) if said in slots.hidden else said
     texts = [one for one in here.outline.elements if one.kind in ("staticText", "textField")]
@@ -222,11 +209,11 @@ def _by_data(words: str, slots: Slots, here: Here) -> list[str] | None:
         r"\b(?:the|text ?fields?|fields?|that|which|prints?|shows?"
         r"|showing|value|of|element|with|expression|is|whose)\b|文本[域框]|字段|显示|表达式|[为是]|的|值"
     )
-    plain = re.sub(rf"{bare}|[\s\x01]", "", rest.text, flags=re.IGNORECASE)
+    plain = compiled(rf"{bare}|[\s\x01]").sub("", rest.text)
     if java and plain == java.group():
         value = slots.hidden[java.group()].strip()
         fits = [one for one in fields if one.text.strip() == value]
-    elif re.search(bare, rest.text, re.IGNORECASE) or band[0] or re.fullmatch(r"[A-Za-z_]\w*", words):
+    elif compiled(bare).search(rest.text) or band[0] or re.fullmatch(r"[A-Za-z_]\w*", words):
         fits = [
             one
             for one in fields

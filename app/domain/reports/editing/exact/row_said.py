@@ -9,7 +9,7 @@ from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.exact.bands import ANY_BAND, band_named
 from app.domain.reports.editing.exact.here import Here
 from app.domain.reports.editing.exact.slots import Slots
-from app.domain.reports.editing.request.clause_text import WIDE, normal
+from app.domain.reports.editing.request.clause_text import WIDE, compiled, normal
 from app.domain.reports.editing.stated.hidden_values import FORMAT, QUOTATION, VALUE
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.places import value_beside
@@ -91,7 +91,7 @@ def row_said(whole: Slots, here: Here) -> list[Edit]:
     band = band_named(slots, outline)
     if label is None or values is None or band is None:
         return []
-    left = re.sub(_IDLE, "", slots.text, flags=re.IGNORECASE)
+    left = compiled(_IDLE).sub("", slots.text)
     if re.search(rf"[^\W\x01]|{VALUE}", left):
         return []
     above = _above(head, band, outline)
@@ -113,8 +113,8 @@ def row_said(whole: Slots, here: Here) -> list[Edit]:
 def _fits_scope(text: str, above: ElementInfo) -> bool:
     """Tell whether a row stands where what it reckons up is complete: the group's that is meant, or all."""
     if above.section == "groupFooter":
-        return re.search(_OF_ALL, text, re.IGNORECASE) is None
-    return above.section == "summary" and re.search(_OF_GROUP, text, re.IGNORECASE) is None
+        return compiled(_OF_ALL).search(text) is None
+    return above.section == "summary" and compiled(_OF_GROUP).search(text) is None
 
 
 _OF_GROUP = r"本组|该组|每一?个?组|组内|各组|\b(?:of|for|in) (?:the|each|every) group\b"

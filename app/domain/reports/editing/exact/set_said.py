@@ -216,7 +216,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     elif exact or slots.place:
         _read_looks_behind(slots)
     exact = exact or bool({"x", "y"} & set(slots.place))
-    noun = re.search(rf"{NOUN}|{QUOTATION}|{EXPRESSION}", slots.text, re.IGNORECASE)
+    noun = compiled(rf"{NOUN}|{QUOTATION}|{EXPRESSION}").search(slots.text)
     if strong and not exact:
         return None
     values = {**slots.look, **slots.place, **values}

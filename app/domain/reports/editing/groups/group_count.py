@@ -9,6 +9,7 @@ from app.domain.reports.editing.conditions.conditions import Condition, Operator
 from app.domain.reports.editing.conditions.printing import PrintWhen
 from app.domain.reports.editing.groups.group_words import group_said
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import ZH_NUMBER, read_number
 from app.domain.reports.editing.template.outline import Outline
 
@@ -39,8 +40,8 @@ _NAMED = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten":
 def printed_by_count(text: str, outline: Outline) -> PrintWhen | None:
     """Return that a group's footer or header prints only by the number of its rows, if all says that."""
     many = _MANY.search(text) if outline.groups else None
-    shows, hides = (re.search(one, text, re.IGNORECASE) for one in (_SHOWS, _HIDES))
-    footer, header = (re.search(one, text, re.IGNORECASE) for one in (_FOOTER, _HEADER))
+    shows, hides = (compiled(one).search(text) for one in (_SHOWS, _HIDES))
+    footer, header = (compiled(one).search(text) for one in (_FOOTER, _HEADER))
     if many is None or not (shows or hides) or not (footer or header) or not _counts(many):
         return None
     said = group_said(Clause(text, outline), outline)
@@ -60,7 +61,7 @@ def _counts(many: re.Match[str]) -> bool:
 
 
 def _operator(said: str) -> Operator:
-    return next((name for name, words in COMPARED if re.fullmatch(words, said, re.IGNORECASE)), "equal")
+    return next((name for name, words in COMPARED if compiled(words).fullmatch(said)), "equal")
 
 
 def _number(many: re.Match[str]) -> int:
@@ -75,7 +76,7 @@ def _says_no_more(text: str, many: re.Match[str], group: str, outline: Outline) 
     titles += [re.sub(r"(?:名称?|编[号码]|号码?)$", "", one) for one in titles]
     names = [group, field, *titles, *re.findall(r"[A-Za-z]{3,}|[\u4e00-\u9fff]{2,}", " ".join(titles))]
     for name in sorted(filter(None, names), key=len, reverse=True):
-        rest = re.sub(re.escape(name), " ", rest, flags=re.IGNORECASE)
+        rest = compiled(re.escape(name)).sub(" ", rest)
     for words in (_HIDES, _SHOWS, _FOOTER, _HEADER, _ROWS):
-        rest = re.sub(words, " ", rest, flags=re.IGNORECASE)
+        rest = compiled(words).sub(" ", rest)
     return not _BAG.sub("", rest)

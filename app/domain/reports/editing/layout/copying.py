@@ -19,6 +19,7 @@ from app.domain.reports.editing.layout.across_bands import all_in, put_into
 from app.domain.reports.editing.layout.collisions import overlaps
 from app.domain.reports.editing.layout.nearest_room import FREE_PLACE, nearest_free
 from app.domain.reports.editing.layout.space import Box, fit, holder_of, keep_page, width_of
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import UNIT, in_points
 from app.domain.reports.editing.template.new_nodes import fresh_uuid
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -124,7 +125,7 @@ def copy_steps(
     if said is None or not infos:
         return None
     groups = said.groupdict()
-    way = next(one for one, pattern_ in _WAYS.items() if re.search(pattern_, said["side"], re.IGNORECASE))
+    way = next(one for one, pattern_ in _WAYS.items() if compiled(pattern_).search(said["side"]))
     number = groups.get("n") or groups.get("n2")
     unit = groups.get("u") or groups.get("u2") or ""
     moves = said["side"].lower() in _MOVES_ON or groups.get("far") in _MOVES_ON
@@ -258,7 +259,7 @@ class DuplicateElements(Edit):
     def _there(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read 复制一个“审核”放在“负责人”后面: the copy stands beside or below another element."""
         first, rest = clause.before(_THERE).targets(required=False), clause.after(_THERE)
-        at_bottom = re.fullmatch(_AT_BOTTOM, rest.words.strip(), re.IGNORECASE)
+        at_bottom = compiled(_AT_BOTTOM).fullmatch(rest.words.strip())
         if at_bottom and len(first) == 1 and (own := outline.element(first[0])) is not None:
             clause.mark(rest.start, rest.end)
             clause.says(_THERE)

@@ -8,6 +8,7 @@ from typing import Any
 from app.domain.reports.editing.layout.across_bands import all_in
 from app.domain.reports.editing.layout.size_said import BOTH
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import NUMBER, UNIT, in_points, read_number
 
 _FEW = 3
@@ -168,7 +169,7 @@ def _in_high_band(where: Clause, targets: list[str]) -> bool:
 
 def leads_beside(word: str) -> bool:
     """Tell whether a word that leads to a place is itself a side of what is named behind it."""
-    return any(re.fullmatch(pattern, word, re.IGNORECASE) for _name, pattern in _RELATED)
+    return any(compiled(pattern).fullmatch(word) for _name, pattern in _RELATED)
 
 
 def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -287,7 +288,7 @@ def _step(clause: Clause) -> dict[str, Any]:
     if value is None:
         return {}
     words = f"{said['zh'] or said['zh2'] or said['zh5'] or ''} {said['en'] or said['en2'] or ''}"
-    sign = -1 if re.search(_LESS, words, re.IGNORECASE) else 1
+    sign = -1 if compiled(_LESS).search(words) else 1
     wide = re.search(r"宽|窄|wid|narrow", words) or clause.has(_WIDE)
     high = re.search(r"高|矮|tall|high|short|low", words) or clause.has(_HIGH)
     clause.mark(found.start(), found.end())

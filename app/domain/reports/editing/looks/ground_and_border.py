@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.request.clause_text import compiled
+
 _GROUND, _BORDER, _LETTERS = "底色|背景色?|底纹|填充色?", "边框|框线|边线", "加粗|粗体|斜体|居中|下划线"
 _ONE_ZH = rf"[^,\uff0c。;\uff1b、和与及]{{0,8}}?(?:{_GROUND}|{_BORDER})"
 _ZH = re.compile(
@@ -39,5 +41,5 @@ def with_each_look_said(text: str) -> str:
 
 def _differ(first: str, second: str) -> bool:
     """Tell whether one is a background and the other a border."""
-    grounds = [re.search(rf"{_GROUND}|{_GROUND_EN}", one, re.IGNORECASE) for one in (first, second)]
+    grounds = [compiled(rf"{_GROUND}|{_GROUND_EN}").search(one) for one in (first, second)]
     return (grounds[0] is None) != (grounds[1] is None)

@@ -321,8 +321,8 @@ def alignment_words(clause: Clause) -> tuple[str, str]:
 def says_outside_names(clause: Clause, pattern: str) -> bool:
     """Tell whether a clause says something, not only as a part of a longer name: Cost centre."""
     names = [one.label for one in clause.outline.elements if one.label and clause.english]
-    named = [found.span() for one in names for found in re.finditer(re.escape(one), clause.words, re.I)]
-    for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+    named = [found.span() for one in names for found in compiled(re.escape(one)).finditer(clause.words)]
+    for found in compiled(pattern).finditer(clause.words):
         start, end = found.span()
         if not any(at <= start and end <= until and until - at > end - start for at, until in named):
             clause.mark(clause.start + start, clause.start + end)

@@ -20,6 +20,7 @@ from app.domain.reports.editing.looks.former_colours import Recoloured, recolour
 from app.domain.reports.editing.looks.grounds_gone import grounds_that_go
 from app.domain.reports.editing.looks.sized_alike import sized_alike
 from app.domain.reports.editing.references.mentions import is_called
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.hues import is_white
@@ -273,7 +274,7 @@ class SetColour(Edit):
             clause.mark(*former.span())
             clause.says(r"\b(?:replace|swap|exchange)\b")
         inside = look_words.take(clause, look_words.IN_ITS_BOX) if clause.english else None
-        if inside and not re.search(COLOUR, clause.words.replace(inside.group(), ""), re.IGNORECASE):
+        if inside and not compiled(COLOUR).search(clause.words.replace(inside.group(), "")):
             return []
         fore, back = look_words.two_colours(clause)
         turned = None if fore or back or former else recoloured_in(clause, outline)
@@ -424,7 +425,7 @@ def _strokes_said(clause: Any) -> bool:
     """Tell whether a clause speaks of lines, other than by the name of what it is about: 黄色圆角框."""
     return any(
         not any(one.start <= clause.start + found.start() < one.end for one in clause.described)
-        for found in re.finditer(_STROKES_SAID, clause.words, re.IGNORECASE)
+        for found in compiled(_STROKES_SAID).finditer(clause.words)
     )
 
 

@@ -20,6 +20,7 @@ from app.domain.reports.editing.layout.space import keep_page
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.no_data_said import no_data_notes_in
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import BandInfo, Outline
 from app.domain.reports.editing.template.styles import font_of, text_of
@@ -412,5 +413,5 @@ def _said_there(band: Any) -> Any | None:
     found = [xml.child(node, "text") for node in xml.elements(band) if local(node) == "staticText"]
     said = [one for one in found if one is not None and (one.text or "").strip()]
     if len(said) > 1:
-        said = [one for one in said if re.search(_SAID_OF_NONE, one.text, re.IGNORECASE)]
+        said = [one for one in said if compiled(_SAID_OF_NONE).search(one.text)]
     return said[0] if len(said) == 1 else None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.domain.reports.editing.page.page_number_words import PAGE, TOTAL, words_quoted
-from app.domain.reports.editing.request.clause_text import QUOTES, quoted_words
+from app.domain.reports.editing.request.clause_text import QUOTES, compiled, quoted_words
 
 _IS = r"\s*(?:就?是|为|表示|代表|指的?是?|=|is|means|stands for|being)\s*"
 _TOTAL = (
@@ -48,7 +48,7 @@ def _stands_for(told: re.Match[str], words: str, read: str) -> bool:
     mark = TOTAL if told["total"] else PAGE
     around = re.split(re.escape(mark), read)
     kept = re.sub(r"\\\{(?:page|total)\\\}", "[^{}]{1,4}", re.escape(around[0]))
-    return len(around) > 1 and re.match(rf"{kept}{sign}(?![A-Za-z])", words, re.IGNORECASE) is not None
+    return len(around) > 1 and compiled(rf"{kept}{sign}(?![A-Za-z])").match(words) is not None
 
 
 _STANDS_FOR = re.compile(

@@ -32,6 +32,7 @@ from app.domain.reports.editing.page.page_texts import (
 )
 from app.domain.reports.editing.references.labels_said import printed_today
 from app.domain.reports.editing.request.clause import normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.new_nodes import is_chinese, java_text
 from app.domain.reports.editing.template.outline import PAGE_NUMBERS, Outline
 from app.domain.reports.editing.template.styles import Look
@@ -93,7 +94,7 @@ class AddPageNumber(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
-        quoted = re.search(PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
+        quoted = compiled(PAGE_WORDS).search(" ".join(clause.quoted()))
         adds = clause.has(ADD) or clause.has(rf"\bnumber (?:the|all(?: the)?|every|each) pages?\b|{_BARE}")
         named = quoted or clause.has(f"{PAGE_WORDS}|{_NOW_OF_ALL}")
         if not named or not adds or clause.has(_TAKES):

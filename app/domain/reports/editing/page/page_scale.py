@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.grid import set_number
 from app.domain.reports.editing.template.styles import TEXTS, font_of, look_of, points, size_of, value_of
 from app.domain.reports.editing.template.template import Template
@@ -82,7 +83,7 @@ def only_follows(part: str) -> bool:
 def scales_all(part: str) -> bool:
     """Tell whether a clause says nothing but that all is scaled in proportion."""
     said = re.sub(r"^(?:and|then|并且?|同时)\s*|[\s.。!！]+$", "", part.strip(), flags=re.IGNORECASE)
-    return bool(re.fullmatch(rf"(?:{IN_PROPORTION})", said, re.IGNORECASE))
+    return bool(compiled(rf"(?:{IN_PROPORTION})").fullmatch(said))
 
 
 def factor_for(root: Any, former: tuple[int, int], new: tuple[int, int], height: int) -> float:

@@ -24,6 +24,7 @@ from app.domain.reports.editing.layout.space import (
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_number_words import words_quoted
 from app.domain.reports.editing.request.clause import normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.new_nodes import font_of_report, made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import TEXTS, Look, look_of, points
@@ -208,8 +209,8 @@ def _with_its_name(clause: Any, text: str) -> str:
         rf"|write)\b)[上个入着一行句\s]*(?P<name>[^\s,:\uff0c\uff1a]{{2,10}}?)\s*(?P<colo"
         rf"n>[:\uff1a])\s*{re.escape(text)}"
     )
-    found = re.search(name, clause.text, re.IGNORECASE)
-    if found is None or re.search(_GENERIC, found["name"], re.IGNORECASE):
+    found = compiled(name).search(clause.text)
+    if found is None or compiled(_GENERIC).search(found["name"]):
         return text
     clause.mark(found.start("name"), found.end("name"))
     return found["name"] + found["colon"] + (" " if found["colon"] == ":" else "") + text
@@ -257,8 +258,8 @@ class AddText(Edit):
         if joined is not None:
             clause.take(joined.start, joined.end)
             hidden = clause.text[: joined.start] + clause.text[joined.end :]
-            adds = re.search(ADD, hidden, re.IGNORECASE)
-            if not adds or re.search(_NO_TEXT, hidden, re.IGNORECASE) or (joined.value[0] == "F"):
+            adds = compiled(ADD).search(hidden)
+            if not adds or compiled(_NO_TEXT).search(hidden) or (joined.value[0] == "F"):
                 return []
         elif not (labelled or clause.has(ADD)) or clause.has(_NO_TEXT) or clause.has(_CONDITION):
             return []
@@ -279,7 +280,7 @@ class AddText(Edit):
             return []
         if _numbers_pages(text):
             raise clause.unclear()
-        if re.search(_NUMBERS, text, re.IGNORECASE) or (not quotes and _SEVERAL.match(text)):
+        if compiled(_NUMBERS).search(text) or (not quotes and _SEVERAL.match(text)):
             return []
         mark_all(clause, ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")

@@ -20,6 +20,7 @@ from app.domain.reports.editing.layout.space import width_of
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.looks.text_look import is_pale
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.template.new_nodes import font_of_report, made, placed
 from app.domain.reports.editing.template.outline import Outline
@@ -371,18 +372,16 @@ def _bare_text(clause: Clause) -> str:
         clause.mark(*found.span(1))
         return re.sub(r"^(?:一?个|上|文字|图片|[红灰蓝黑浅]色?的?|斜的?)+", "", found.group(1))
     said = clause.new_text(_TEXT) if clause.has(_TEXT) else ""
-    said = re.split(_ONLY, said, maxsplit=1, flags=re.IGNORECASE)[0]
+    said = compiled(_ONLY).split(said, maxsplit=1)[0]
     if clause.english:
         return _without_tail(said)
-    said = re.sub(rf"\s+in (?:an? )?(?:{COLOUR})\s*$", "", said, flags=re.IGNORECASE)
+    said = compiled(rf"\s+in (?:an? )?(?:{COLOUR})\s*$").sub("", said)
     return re.sub(r"[\s,,]*\d+(?:\.\d+)?\s*[%%]$", "", said)
 
 
 def _without_tail(said: str) -> str:
     """Return the words of a watermark without what is said after them of its place and its look."""
-    said = re.sub(
-        rf"\s*[(\uff08]\s*({COLOUR})\s*[)\uff09]", r" \1", " ".join(said.split()), flags=re.IGNORECASE
-    )
+    said = compiled(rf"\s*[(\uff08]\s*({COLOUR})\s*[)\uff09]").sub(r" \1", " ".join(said.split()))
     while (found := _AFTER_TEXT.search(f" {said}")) is not None:
         said = f" {said}"[: found.start()].strip()
     return said.strip()

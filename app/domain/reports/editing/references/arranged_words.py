@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.looks.colour_names import CHINESE
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import EN_COLOUR, EN_ORDINAL, NUMBER, read_number
 
 TEXTS = ("staticText", "textField")
@@ -185,7 +186,7 @@ _PLURAL = re.compile(r"(?:s|xes)$", re.IGNORECASE)
 
 def section_of(word: str) -> str:
     """Return the section that a word of a phrase names."""
-    return next(name for name, pattern in _SECTION_SAID if re.search(pattern, word, re.IGNORECASE))
+    return next(name for name, pattern in _SECTION_SAID if compiled(pattern).search(word))
 
 
 def side_of(word: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.references.looking_so import ZH_NAMES
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import EN_COLOUR
 from app.domain.reports.editing.template.hues import goes_by, is_white
 from app.domain.reports.editing.template.outline import Outline
@@ -32,7 +33,7 @@ def with_bands_bare(text: str, outline: Outline) -> str:
             rf"(?P<c>(?:{ZH_NAMES})色?)的?(?=(?:{zh}){_IN_IT})",
             rf"(?<=\bthe )(?P<c>{EN_COLOUR}) (?=(?:{en})\b)",
         ):
-            found = re.search(pattern, text, re.IGNORECASE)
+            found = compiled(pattern).search(text)
             if found and _has_ground(section, found["c"], outline):
                 text = text[: found.start()] + text[found.end() :]
     return text

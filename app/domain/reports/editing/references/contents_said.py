@@ -10,6 +10,7 @@ from itertools import takewhile
 from app.domain.reports.editing.references.mention import TEXTS, Mention
 from app.domain.reports.editing.references.named import fields_in, labels_in
 from app.domain.reports.editing.request.clause import Clause, normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import read_number
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -304,7 +305,7 @@ def _called_so(outline: Outline, label: ElementInfo, field: str) -> ElementInfo 
     texts = [one for one in outline.elements if one.band == label.band and one.kind in TEXTS]
     line = next(one for one in places.in_lines(texts) if label in one)
     behind = takewhile(lambda one: bool(one.refs), line[line.index(label) + 1 :])
-    fits = [one for one in behind if any(re.search(field, ref[2:], re.IGNORECASE) for ref in one.refs)]
+    fits = [one for one in behind if any(compiled(field).search(ref[2:]) for ref in one.refs)]
     return fits[0] if len(fits) == 1 else None
 
 
@@ -342,8 +343,8 @@ def _is_such(outline: Outline, value: ElementInfo, noun: str) -> bool:
     data = (*outline.fields, *outline.parameters, *outline.variables)
     types = " ".join(one.java_type for one in data if any(ref[2:] == one.name for ref in value.refs))
     said = f"{types} {value.text}"
-    if re.fullmatch(_FITS["date"], noun, re.IGNORECASE):
+    if compiled(_FITS["date"]).fullmatch(noun):
         return bool(_IS_DATE.search(said))
-    if re.fullmatch(_FITS["number"], noun, re.IGNORECASE):
+    if compiled(_FITS["number"]).fullmatch(noun):
         return bool(_IS_NUMBER.search(said))
     return True

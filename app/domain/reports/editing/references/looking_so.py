@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.domain.reports.editing.looks.colour_names import CHINESE
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.template.hues import goes_by, is_white
 from app.domain.reports.editing.template.outline_models import ElementInfo, Outline
@@ -51,7 +52,7 @@ def is_bar(one: ElementInfo) -> bool:
 
 def _looking(among: list[ElementInfo], word: str, part: str) -> list[ElementInfo]:
     """Return those of elements that look as a word says."""
-    if re.fullmatch(rf"{COLOUR}|{ZH_NAMES}", word, re.IGNORECASE):
+    if compiled(rf"{COLOUR}|{ZH_NAMES}").fullmatch(word):
         return _coloured(among, word, part)
     return [one for one in among if _CHECKS[_meaning(word)](one)]
 

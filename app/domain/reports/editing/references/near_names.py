@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from rapidfuzz import fuzz
 
 from app.domain.reports.editing.request.clause import QUOTES, Clause, normal
+from app.domain.reports.editing.request.clause_text import compiled
 
 _CLOSE, _MARGIN, _PART = 78, 8, 2
 _MOST_OF_IT = 0.9
@@ -131,9 +132,7 @@ def _by_word(clause: Clause, names: list[str]) -> str:
     word = found.group(1).lower() if found else ""
     if not found or word in _NO_NAME:
         return ""
-    info = [
-        one.label for one in clause.outline.elements if re.search(rf"\b{word}\b", one.label, re.IGNORECASE)
-    ]
+    info = [one.label for one in clause.outline.elements if compiled(rf"\b{word}\b").search(one.label)]
     fits = [one for one in names if one in {normal(label) for label in info}]
     if len(fits) == 1:
         clause.mark(clause.start + found.start(), clause.start + found.end())

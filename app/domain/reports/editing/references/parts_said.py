@@ -276,13 +276,13 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             if kinds == ("circle",) and not _counts_all(clause.words[: found.start()], len(ids)):
                 round_ = [one.id for one in clause.outline.elements if one.kind == "ellipse"]
                 ids = round_ if _counts_all(clause.words[: found.start()], len(round_)) else ids
-            if re.fullmatch(_LABELS, found.group(), re.IGNORECASE):
+            if compiled(_LABELS).fullmatch(found.group()):
                 ids = labels_among(clause.outline, ids)
-            if re.search(_LOGO, found.group(), re.IGNORECASE):
+            if compiled(_LOGO).search(found.group()):
                 ids = _at_head(clause.outline, ids) or ids
             before = clause.words[: found.start()]
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
-            several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
+            several = bool(compiled(_RUNNING).match(found.group())) and not _ONE_OF.search(before)
             several = several or _counts_all(before, len(ids))
             several = several or bool(clause.english and _THE_MANY.search(before + found.group()))
             several = several or (len(kinds) == 1 and bool(_ALL_ALIKE.match(clause.words, found.end())))
@@ -349,7 +349,7 @@ _DIAGONAL_FROM = 3
 
 def _runs(one: ElementInfo, noun: str) -> bool:
     """Tell whether a line runs as its noun says: 竖线 upright, 横线 level."""
-    if one.kind != "line" or not re.match(_RUNNING, noun, re.IGNORECASE):
+    if one.kind != "line" or not compiled(_RUNNING).match(noun):
         return True
     if min(one.height, one.width) > _DIAGONAL_FROM:
         return False
@@ -365,7 +365,7 @@ def _at_head(outline: Outline, ids: Sequence[str]) -> list[str]:
 
 def everything_in(clause: Clause) -> Iterator[Mention]:
     """Yield 全部, the whole: all elements."""
-    for found in re.finditer(_EVERYTHING, clause.words, re.IGNORECASE):
+    for found in compiled(_EVERYTHING).finditer(clause.words):
         ids = [one.id for one in clause.outline.elements]
         yield mention_at(clause, found, "all", ids, several=True)
 
@@ -413,7 +413,7 @@ def selection_in(clause: Clause) -> Iterator[Mention]:
     numbers = _ITS_NUMBERS.match(clause.text[clause.start : clause.end])
     if numbers and 0 < len(values) < len(ids):
         yield mention_at(clause, numbers, "selection", values, several=True)
-    for found in re.finditer(_SELECTION, clause.words, re.IGNORECASE):
+    for found in compiled(_SELECTION).finditer(clause.words):
         if ids:
             yield mention_at(clause, found, "selection", ids, several=True)
     for found in compiled(_THAT_COLUMN).finditer(clause.words):

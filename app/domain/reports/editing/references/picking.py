@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import EN_ORDINAL, NUMBER, read_number
 from app.domain.reports.editing.request.request import (
     ALL,
@@ -60,9 +61,9 @@ def picked_outright(request: ModifyRequest, answer: str) -> list[str]:
     if clicked:
         return [clicked]
     counted = _counted(plain)
-    if plain == ALL or (re.fullmatch(_EVERY, plain, re.IGNORECASE) and counted in (None, len(among))):
+    if plain == ALL or (compiled(_EVERY).fullmatch(plain) and counted in (None, len(among))):
         return list(dict.fromkeys(trouble.candidates))
-    nth = re.fullmatch(_NTH, plain, re.IGNORECASE)
+    nth = compiled(_NTH).fullmatch(plain)
     number = read_number(nth.group(1)) if nth else None
     if number is not None and 1 <= number <= len(among):
         return [among[int(number) - 1].id]

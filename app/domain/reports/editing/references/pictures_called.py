@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from app.domain.reports.editing.references.mention import Mention, of_kinds
@@ -17,7 +16,7 @@ def pictures_called_in(clause: Clause) -> Iterator[Mention]:
     images = of_kinds(clause.outline, ("image",)) if clause.english else []
     for found in compiled(_CALLED).finditer(clause.words) if images else ():
         word = found["word"].lower()
-        fits = [one.id for one in images if re.search(rf"{word}", f"{one.text} {one.refs}", re.IGNORECASE)]
+        fits = [one.id for one in images if compiled(rf"{word}").search(f"{one.text} {one.refs}")]
         if len(fits) == 1:
             start = clause.start + found.start("word")
             yield Mention(start, clause.start + found.end(), "place", (fits[0],), (), False, (), True)

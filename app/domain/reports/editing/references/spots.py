@@ -31,7 +31,7 @@ _CORNER = (
 
 def corners_in(clause: Clause) -> Iterator[Mention]:
     """Yield 左上角的图片, 最上面的文字, the top left image; the noun narrows what is sought."""
-    for found in re.finditer(_CORNER, clause.words, re.IGNORECASE):
+    for found in compiled(_CORNER).finditer(clause.words):
         said = found.group().lower()
         sides = [side for sign, side in _SIDE_WORDS.items() if sign in said]
         sides += [side for side in ("left", "right") if side in said]
@@ -68,7 +68,7 @@ _LEADS_ON = re.compile(r"(?:里面?|中|内|上)?的?")
 
 def sided_in(clause: Clause) -> Iterator[Mention]:
     """Yield the date at the left of the page footer: what stands outermost on a side of a band."""
-    for found in re.finditer(_SIDE_OF_BAND, clause.words, re.IGNORECASE) if clause.english else ():
+    for found in compiled(_SIDE_OF_BAND).finditer(clause.words) if clause.english else ():
         start, end = clause.start + found.start(), clause.start + found.end()
         bands = [one for one in (*group_bands_in(clause), *sections_in(clause)) if one.kind == "band"]
         band = max((one for one in bands if one.start == end), key=lambda one: one.end, default=None)
@@ -123,7 +123,7 @@ _HALVES = {"上": "top", "下": "bottom", "左": "left", "右": "right", "upper"
 
 def halves_in(clause: Clause) -> Iterator[Mention]:
     """Yield 页面下半部分的条形码, the image in the upper half: things of a kind that lie there."""
-    for found in re.finditer(_HALF, clause.words, re.IGNORECASE):
+    for found in compiled(_HALF).finditer(clause.words):
         start, end = clause.start + found.start(), clause.start + found.end()
         word = (found["zh"] or found["en"] or found["en2"]).lower()
         side = _HALVES.get(word, word)
@@ -166,7 +166,7 @@ _SENTENCE = re.compile(
 
 def relations_in(clause: Clause) -> Iterator[Mention]:
     """Yield “X 下面的文字” and “the text below X”."""
-    places_said = [*re.finditer(_BESIDE, clause.words, re.IGNORECASE)]
+    places_said = [*compiled(_BESIDE).finditer(clause.words)]
     if not places_said:
         return
     anchors = [*labels_in(clause), *lines_in(clause), *roles_in(clause)]
@@ -439,7 +439,7 @@ def row_lines_in(clause: Clause) -> Iterator[Mention]:
     """Yield 每行下面的线, the line under each row: the lines of the detail band."""
     drawn = [one for one in clause.outline.in_section("detail") if one.kind == "line"]
     lines = [one.id for one in drawn if one.width >= one.height]
-    found = re.search(_ROW_LINES, clause.words, re.IGNORECASE)
+    found = compiled(_ROW_LINES).search(clause.words)
     if found and any(one.end == clause.start + found.start() - 1 for one in labels_in(clause)):
         return
     if found and lines and not re.search(r"加|画|\b(?:add|draw|insert)\b", clause.words, re.IGNORECASE):

@@ -265,7 +265,7 @@ class Clause:
         lead is another pattern that the text may follow. Ask this before
         targets(), which looks for no name in it.
         """
-        leads = list(re.finditer(lead, self._whole[: self.end], re.IGNORECASE)) if lead else []
+        leads = list(compiled(lead).finditer(self._whole[: self.end])) if lead else []
         leads = leads or list(_CALLED.finditer(self._whole, self.start, self.end))
         leads = leads or list(_NEW_TEXT.finditer(self._whole, self.start, self.end))
         named = self._named_spans() if self.english and not lead else []

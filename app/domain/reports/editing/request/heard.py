@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 
 
 def heard(clause: Clause, pattern: str) -> None:
     """Mark every place of a pattern as understood."""
-    for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+    for found in compiled(pattern).finditer(clause.words):
         clause.mark(clause.start + found.start(), clause.start + found.end())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.domain.reports.editing.request.clause_text import HIDDEN
+from app.domain.reports.editing.request.clause_text import HIDDEN, compiled
 
 FILLER = re.compile(
     r"\b(?:in|of|on|from) the table\b|\b(?:in|at|on) both (?:places|parts|slips|copies|halves"
@@ -85,11 +85,7 @@ def rows_called(text: str, titles: Iterable[str]) -> list[tuple[int, int]]:
 
 def rows_table(text: str, titles: Iterable[str]) -> list[tuple[int, int]]:
     """Return where a table is named by the title over its rows: 热门套餐表里的."""
-    return [
-        one.span()
-        for title in titles
-        for one in re.finditer(re.escape(title) + _ITS_TABLE, text, re.IGNORECASE)
-    ]
+    return [one.span() for title in titles for one in compiled(re.escape(title) + _ITS_TABLE).finditer(text)]
 
 
 _ITS_TABLE = r"[」』”\"]?(?:[这那]?[个张份]?(?:表格|列表|清单|表(?!头|标|尾|名))| (?:table|list)\b)"
@@ -130,7 +126,7 @@ def without_words_of_names(unused: str, text: str, names: Iterable[str]) -> str:
     known = {one for one in names if one.isascii() and len(_PARTS.findall(one)) > 1}
     kept = list(unused)
     for name in known:
-        for found in re.finditer(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", text, re.IGNORECASE):
+        for found in compiled(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])").finditer(text):
             own = {one.lower() for one in _PARTS.findall(name)}
             before = re.search(r"(?:[A-Za-z]+(?:['’]s)? ){1,3}$", text[: found.start()])
             if before is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.domain.reports.editing.request.clause_text import QUOTES, normal, quoted_words
+from app.domain.reports.editing.request.clause_text import QUOTES, compiled, normal, quoted_words
 from app.domain.reports.editing.template.outline import Outline
 
 _BRACKETS = re.compile(r"\s*[(\uff08](?P<list>[^()\uff08\uff09]{3,200})[)\uff09]")
@@ -111,7 +111,7 @@ def _named(item: str, outline: Outline) -> list[str]:
         cut = start != normal(words)
         labels = [(one.id, normal(one.label or one.text)) for one in texts]
         return [id_ for id_, label in labels if label == start or (cut and start and label.startswith(start))]
-    bare = re.sub(_NOUNS, " ", item, flags=re.IGNORECASE)
+    bare = compiled(_NOUNS).sub(" ", item)
     bare = re.sub(r"\$[FPV]\{(\w+)\}", r"\1", bare).strip()
     printing = [one.id for one in texts if len(one.refs) == 1 and one.refs[0][2:].lower() == bare.lower()]
     whole = normal(item)

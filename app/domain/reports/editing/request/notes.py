@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.english.frames import FIRST_MARK, QUOTED
 from app.domain.reports.editing.request.clause import QUOTES
-from app.domain.reports.editing.request.clause_text import any_of
+from app.domain.reports.editing.request.clause_text import any_of, compiled
 from app.domain.reports.editing.request.note_commands import OF_TWO_MEANINGS, commanded
 from app.domain.reports.editing.request.note_values import (
     BETWEEN,
@@ -110,7 +110,7 @@ class _Names:
         word = re.compile(rf"(?:the )?(?P<w>[a-z]{{{_LEAST},6}})(?: column)?(?!\w)", re.IGNORECASE).match(
             text, at
         )
-        if not word or _NO_NAME.fullmatch(word["w"]) or re.fullmatch(VERB_EN, word["w"], re.IGNORECASE):
+        if not word or _NO_NAME.fullmatch(word["w"]) or compiled(VERB_EN).fullmatch(word["w"]):
             return None
         letters = re.compile(".*".join(word["w"].lower()))
         fits = [title for plain, title in self._columns.items() if letters.match(plain.replace(" ", ""))]
@@ -145,7 +145,7 @@ def _said(part: str, names: _Names) -> str:
         found = _note_at(part, at, names)
         if found is None:
             rest = part[at:].strip()
-            return "; ".join([*out, rest]) if out and re.match(rf"{VERB_EN}\b", rest, re.IGNORECASE) else ""
+            return "; ".join([*out, rest]) if out and compiled(rf"{VERB_EN}\b").match(rest) else ""
         out += found[0]
         joint = _AND.match(part, found[1])
         at = joint.end() if joint and joint.end() > found[1] else found[1]

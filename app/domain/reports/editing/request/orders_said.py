@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
+
+from app.domain.reports.editing.request.clause_text import compiled
 
 Order = Literal["above", "below", "at_least", "at_most", "equal", "not_equal"]
 Sign = Literal["=", "<>", ">", ">=", "<", "<="]
@@ -54,4 +55,4 @@ def orders_said(**more: str) -> tuple[tuple[Order, str], ...]:
 
 def order_of(words: str, orders: tuple[tuple[Order, str], ...]) -> Order | None:
     """Return the order that words are, whole; None where they are none."""
-    return next((order for order, said in orders if re.fullmatch(said, words, re.IGNORECASE)), None)
+    return next((order for order, said in orders if compiled(said).fullmatch(words)), None)

@@ -10,6 +10,7 @@ from typing import Any
 
 from app.domain.reports.editing.chinese.compounds import compounds_in
 from app.domain.reports.editing.request.clause import QUOTES, normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.deciding import SIGN
 from app.domain.reports.editing.template.glossary import elsewhere, said_things, senses
 from app.domain.reports.editing.template.outline import Outline
@@ -99,7 +100,7 @@ def _lacking(text: str, found: re.Match[str]) -> bool:
 
 def _compared_apart(name: str, text: str, found: re.Match[str]) -> bool:
     """Tell whether a word is compared with a value, and the name it stands for is in other clauses only."""
-    if not re.match(rf"(?:金额|的?值)?(?:{SIGN})", text[found.end() :], re.IGNORECASE):
+    if not compiled(rf"(?:金额|的?值)?(?:{SIGN})").match(text[found.end() :]):
         return False
     start = max(text.rfind(one, 0, found.start()) for one in ",\uff0c;\uff1b。") + 1
     end = re.compile(r"[,\uff0c;\uff1b。]|$").search(text, found.end())
@@ -115,7 +116,7 @@ _IS_EMPTY = re.compile(r"\s*(?:是|为|等于|=)\s*(?:0|零|空)\s*(?:值)?(?:�
 def _said_again(name: str, before: str) -> bool:
     """Tell whether a word only calls again what a condition is about: Freight 大于 100 的运费, 时运费标红."""
     clause = re.split(r"[,\uff0c。;\uff1b]", before)[-1]
-    stated = re.search(rf"{re.escape(name)}[^,\uff0c]*(?:{SIGN})[^,\uff0c]*\u7684$", clause, re.IGNORECASE)
+    stated = compiled(rf"{re.escape(name)}[^,\uff0c]*(?:{SIGN})[^,\uff0c]*\u7684$").search(clause)
     sentence = re.split(r"[。;\uff1b]", before)[-1]
     held = re.search(
         rf"(?<!\w){re.escape(name)}(?!\w)[^,\uff0c]*?(?:{SIGN})[^,\uff0c]*(?:时候?|的话)[,\uff0c]?[^,\uff0c]*$",

@@ -35,6 +35,7 @@ from app.domain.reports.editing.request.clause_signs import (
     STATES,
     TO,
 )
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.follow_up_reader import FollowUpReader
 from app.domain.reports.editing.request.follow_ups import cut_text_in, only_says_cut
 from app.domain.reports.editing.request.kept_parts import (
@@ -365,7 +366,7 @@ class RequestReader(ExactReader, FollowUpReader):
         """Return how many clauses to read together, in the order of trials: a complaint with its remedy."""
         counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
         own = text[spans[at][0] : spans[at][1]].strip()
-        more = AXIS if vague else OF_CODE if re.search(CODE, own, re.IGNORECASE) else None
+        more = AXIS if vague else OF_CODE if compiled(CODE).search(own) else None
         last = at + 1
         while more is not None and last < len(spans) and more.match(text[slice(*spans[last])].strip()):
             last += 1

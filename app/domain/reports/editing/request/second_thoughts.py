@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from app.domain.reports.editing.english.doubts import CHECKS
-from app.domain.reports.editing.request.clause_text import HIDDEN, QUOTES, normal
+from app.domain.reports.editing.request.clause_text import HIDDEN, QUOTES, compiled, normal
 from app.domain.reports.editing.request.evidence import two_ways_of_summing
 from app.domain.reports.editing.request.numerals import COLOUR
 
@@ -134,9 +134,7 @@ def _without_names(text: str, names: Sequence[str]) -> str:
     plain, folded = QUOTES.sub(_hidden, text), text.casefold()
     said = {one.strip() for one in names if one.strip().casefold() in folded}
     for name in sorted((one for one in said if len(one) > 1), key=len, reverse=True):
-        plain = re.sub(
-            rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", _hidden, plain, flags=re.IGNORECASE
-        )
+        plain = compiled(rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])").sub(_hidden, plain)
     return plain
 
 
@@ -195,13 +193,13 @@ def _both_ways(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield an order of sorting that is told beside its contrary, where the edits know one only."""
     orders = [order for one in edits if one["kind"] == "sort" for order in one.get("orders", ())]
     orders += [one.get("order", "asc") for one in edits if one["kind"] == "add_sort_key"]
-    if orders and len(set(orders)) == 1 and re.search(_UP, plain, re.I) and re.search(_DOWN, plain, re.I):
+    if orders and len(set(orders)) == 1 and compiled(_UP).search(plain) and compiled(_DOWN).search(plain):
         yield "asc / desc"
 
 
 def _kept_measures(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
     for pattern, kinds in _KEEPS:
-        found = re.search(pattern, plain, re.IGNORECASE)
+        found = compiled(pattern).search(plain)
         if found and any(one["kind"] in kinds for one in edits):
             yield found.group()
 
@@ -213,7 +211,7 @@ def _other_axis(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
         (r"\bhorizontally\b|水平", "horizontal"),
         (r"\bvertically\b|垂直|竖直", "vertical"),
     ):
-        found = re.search(pattern, plain, re.IGNORECASE)
+        found = compiled(pattern).search(plain)
         if found and aligned and not any(one.get(name) for one in aligned):
             yield found.group()
 

@@ -9,6 +9,7 @@ from app.domain.reports.editing.columns.heading_lists import with_listed_heading
 from app.domain.reports.editing.columns.order_lists import without_joints
 from app.domain.reports.editing.exact.spots import WHOLE
 from app.domain.reports.editing.request.clause import HIDDEN, QUOTES, WIDE
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.manners import trimmed
 
 _MOST = 20
@@ -128,7 +129,7 @@ def _between_renames(text: str, names: Iterable[str]) -> list[re.Match[str]]:
     known = {one.strip() for one in names if len(one.strip()) > 1}
     patterns = [_SECOND_NAME.format(name=re.escape(one)) for one in known]
     quoted = _SECOND_NAME.format(name=f"{HIDDEN}{{2,}}") + f"(?=[^{HIDDEN}]*{HIDDEN}+[^{HIDDEN}]*{HIDDEN})"
-    found = [one for pattern in (*patterns, quoted) for one in re.finditer(pattern, text, re.IGNORECASE)]
+    found = [one for pattern in (*patterns, quoted) for one in compiled(pattern).finditer(text)]
     found += _SECOND_THING.finditer(text)
     return list({one.start(): one for one in found}.values())
 
@@ -143,14 +144,14 @@ def _between_looks(text: str) -> list[re.Match[str]]:
     """Return each enumeration comma between things of different looks: 工号靠左、工资靠右."""
     found = re.finditer(rf"[、\s](?=[^、,。\s]{{1,8}}?(?:{_LOOK}))", text)
     ends = [one for one in found if re.search(rf"(?:{_LOOK})$", text[: one.start()])]
-    english = re.finditer(rf"\band\b(?=[^,.;]{{1,40}}\b(?:{_LOOK_EN})\s*(?:$|[,.;!]))", text, re.IGNORECASE)
+    english = compiled(rf"\band\b(?=[^,.;]{{1,40}}\b(?:{_LOOK_EN})\s*(?:$|[,.;!]))").finditer(text)
     other = rf"\b(?:{_LOOK_EN})\s*$"
     return ends + [
         one
         for one in english
-        if re.search(other, text[: one.start()], re.IGNORECASE)
-        and not re.match(
-            rf"and\s+(?:(?:a|in|a (?:bit|little)|also) )?(?:{_LOOK_EN})", text[one.start() :], re.IGNORECASE
+        if compiled(other).search(text[: one.start()])
+        and not compiled(rf"and\s+(?:(?:a|in|a (?:bit|little)|also) )?(?:{_LOOK_EN})").match(
+            text[one.start() :]
         )
     ]
 
@@ -176,7 +177,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
-        shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
+        shown = compiled(re.escape(name.translate(WIDE))).sub(HIDDEN * len(name), shown)
     cuts = [one for one in _CUT.finditer(shown) if not _before_name(shown, one, names)]
     ends = [*cuts, *_between_renames(shown, names), *_between_looks(shown)]
     ends = sorted(ends, key=lambda one: one.start())[: _MOST - 1]

@@ -464,7 +464,7 @@ def reworded(text: str, names: Iterable[str], rules: Compiled) -> str:
 
     said = shown = QUOTES.sub(hidden, text.rstrip(" .。"))
     own = {one for one in names if len(one) > _SHORT and (" " in one or not one.islower())}
-    for name in sorted(own, key=len, reverse=True):
+    for name in sorted((one for one in own if one in shown), key=len, reverse=True):
         said = shown = re.sub(rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])", hidden, shown)
     for pattern, plain in rules:
         shown = pattern.sub(plain, shown)

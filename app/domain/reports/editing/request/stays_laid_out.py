@@ -9,6 +9,7 @@ from typing import Any
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.exact.set_exactly import SetExactly
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import EN_COLOUR
 from app.domain.reports.editing.template.hues import goes_by
 from app.domain.reports.editing.template.outline import ElementInfo, Outline, outline_of
@@ -137,7 +138,7 @@ def kept_so(how: str, before: Outline, after: Outline, edits: Sequence[Edit], to
 def colour_said(about: str) -> str:
     """Return the colour of which words say that it stays: "the greys"; "" for other words."""
     found = _COLOURS.fullmatch(about.strip())
-    return found["c"] if found and re.fullmatch(EN_COLOUR, found["c"], re.IGNORECASE) else ""
+    return found["c"] if found and compiled(EN_COLOUR).fullmatch(found["c"]) else ""
 
 
 def colour_stays(colour: str, before: Outline, after: Outline) -> bool:

@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.references import elements_of, whole_columns
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.follows_true import columns_disturbed
 from app.domain.reports.editing.request.made_change import Read, change_of
 from app.domain.reports.editing.request.numerals import COLOUR
@@ -163,9 +164,7 @@ def _same_margins(before: Outline, after: Outline, said: str) -> bool:
 
 def _changes(about: str, edits: Sequence[Edit]) -> bool:
     """Tell whether edits change something of what is said of the things changed: alignment, format."""
-    kinds = {
-        kind for word, own in _BY_ASPECT.items() if re.search(word, about, re.IGNORECASE) for kind in own
-    }
+    kinds = {kind for word, own in _BY_ASPECT.items() if compiled(word).search(about) for kind in own}
     return any(one.kind in kinds for one in edits)
 
 
@@ -211,7 +210,7 @@ def _is_of_targets(words: str, before: Outline, after: Outline, touched: set[str
         return True
     if not texts:
         return False
-    for found in re.finditer(COLOUR, words, re.IGNORECASE):
+    for found in compiled(COLOUR).finditer(words):
         if any(not goes_by(new.seen.ink, found.group()) for _old, new in texts):
             return False
         left = left.replace(found.group(), " ")

@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.references.references import elements_of, whole_columns
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.follows_true import follows, moves_so
 from app.domain.reports.editing.request.made_change import Change, same_place
 from app.domain.reports.editing.rows.stripes import ZebraRows
@@ -187,7 +188,7 @@ def _of_page(about: str) -> list[str]:
         found = _PAGE_LISTED.match(about, at)
         if found is None or found.end() == at:
             return []
-        names += [name for one, name in _PAGE if re.fullmatch(one, found["one"], re.IGNORECASE)][:1]
+        names += [name for one, name in _PAGE if compiled(one).fullmatch(found["one"])][:1]
         at = found.end()
     return names
 

@@ -11,6 +11,7 @@ from app.domain.reports.editing.conditions.comparing import fields_compared
 from app.domain.reports.editing.conditions.date_conditions import day_condition, plain_day
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import in_digits
 from app.domain.reports.editing.request.orders_said import Order, orders_said
 from app.domain.reports.editing.template.outline import Outline
@@ -439,10 +440,8 @@ def _bare_value(clause: Clause, outline: Outline, out: bool) -> Condition | None
         reverse=True,
     )
     for name in filter(None, names):
-        said = re.match(
-            rf"{re.escape(name)}\s+[\"'\u201c]?(?P<value>[A-Z0-9][^\"'\u201d]*)",
-            found.group(1),
-            re.IGNORECASE,
+        said = compiled(rf"{re.escape(name)}\s+[\"'\u201c]?(?P<value>[A-Z0-9][^\"'\u201d]*)").match(
+            found.group(1)
         )
         if said and re.match(r"[A-Z0-9]", said["value"]):
             clause.mark(clause.start, clause.end)

@@ -16,6 +16,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.cells import DATES, NUMBERS
 from app.domain.reports.editing.data.query_text import ordered_by
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.rows.limits import limit_as_sorted
 from app.domain.reports.editing.rows.order_within import around, around_zh, pass_rows
@@ -160,7 +161,7 @@ class SortRows(Edit):
             or clause.has(r"取消|不要|去掉|\b(?:remove|no|without)\b")
         ):
             return []
-        for order in re.finditer(_ORDER_SAID, clause.words, re.IGNORECASE):
+        for order in compiled(_ORDER_SAID).finditer(clause.words):
             clause.take(clause.start + order.start(), clause.start + order.end())
         within = clause.has(r"在?(?:每一?个?|各个?)?[^,按]{0,6}(?:分?组)[内里中](?=[^,]{0,4}按)")
         clause.take(within.start(), within.end()) if within else None
@@ -303,7 +304,7 @@ _THEN = r"[,;]|再按|然后|其次|\bthen\b"
 
 def _in_turn(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"]]:
     """Return each key's order where every key stands in a part of its own; [] where they don't."""
-    cuts = [0, *(one.start() for one in re.finditer(_THEN, clause.words, re.IGNORECASE)), len(clause.words)]
+    cuts = [0, *(one.start() for one in compiled(_THEN).finditer(clause.words)), len(clause.words)]
     orders: list[Literal["asc", "desc"]] = []
     seen: list[str] = []
     for start, stop in pairwise(cuts):
@@ -311,9 +312,9 @@ def _in_turn(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"
         found = [one.name for one in part.data("field")]
         if len(found) > 1:
             return []
-        if not found and not seen and re.search(_AGE, part.words, re.IGNORECASE):
+        if not found and not seen and compiled(_AGE).search(part.words):
             found = list(names[:1])
-        down = re.search(_DOWN, part.words, re.IGNORECASE)
+        down = compiled(_DOWN).search(part.words)
         if found:
             seen += found
             orders.append("desc" if down else "asc")
@@ -338,7 +339,7 @@ def _orders(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"]
     said = [
         (found.start(), _turned(order) if still_to_come and _BY_NEARNESS.match(found.group()) else order)
         for order, pattern in (("desc", _DOWN), ("asc", _UP))
-        for found in re.finditer(pattern, clause.words, re.IGNORECASE)
+        for found in compiled(pattern).finditer(clause.words)
     ]
     clause.says(_DOWN)
     clause.says(_UP)
@@ -410,7 +411,7 @@ _ONLY_WAY = (
 
 def turned_key(part: str, last: Edit | None) -> AddSortKey | None:
     """Return the key just added in the order that a clause says and nothing else: 再按日期排，从新到旧."""
-    said = re.fullmatch(_ONLY_WAY, part.strip(" ,.;\uff0c。\uff1b"), re.IGNORECASE)
+    said = compiled(_ONLY_WAY).fullmatch(part.strip(" ,.;\uff0c。\uff1b"))
     if said is None or not isinstance(last, AddSortKey):
         return None
     return last.model_copy(update={"order": "desc" if said["down"] else "asc"})

@@ -17,6 +17,7 @@ from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.data.parameter_frames import told_of_declared
 from app.domain.reports.editing.references.whose_said import is_of_owner
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.orders_said import Order, order_of, orders_said
 from app.domain.reports.editing.rows.filter_words import OPERATORS, Condition
 from app.domain.reports.editing.rows.row_filter import join_filter
@@ -149,7 +150,7 @@ def by_parameter(condition: Condition, clause: Clause) -> FilterByParameter | No
 
     One that it calls so needs not stand yet: the edit declares it.
     """
-    said = re.fullmatch(_PARAMETER, condition.value.strip(), re.IGNORECASE)
+    said = compiled(_PARAMETER).fullmatch(condition.value.strip())
     if said is None or condition.to or condition.operator not in _ORDERS or condition.join != "and":
         return None
     called = re.search(r"parameter |参数", condition.value)
@@ -164,9 +165,9 @@ def _order(parts: dict[str, str | None]) -> Order:
     sign, name = parts.get("sign") or "", parts["name"] or ""
     if sign:
         return order_of(sign, _SIGNS) or "equal"
-    if re.search(_LOWER, name, re.IGNORECASE):
+    if compiled(_LOWER).search(name):
         return "at_least"
-    return "at_most" if re.search(_UPPER, name, re.IGNORECASE) else "equal"
+    return "at_most" if compiled(_UPPER).search(name) else "equal"
 
 
 def field_named(clause: Clause, words: str) -> str:
@@ -184,7 +185,7 @@ def field_named(clause: Clause, words: str) -> str:
 
 def field_told(parameter: str | None, outline: Outline) -> str:
     """Return the one field that a parameter's name tells: 客户, startDate where there is one date."""
-    name = re.sub(_EDGES, "", parameter or "", flags=re.IGNORECASE).lower()
+    name = compiled(_EDGES).sub("", parameter or "").lower()
     if not name:
         return ""
     titles = {one.field: one.title.strip().lower() for one in outline.columns if one.field}

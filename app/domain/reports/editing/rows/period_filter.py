@@ -12,6 +12,7 @@ from app.core.i18n import N_, _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.conditions.comparing import is_moment, moment
 from app.domain.reports.editing.request import numerals
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.rows.row_filter import join_filter
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -163,7 +164,7 @@ def _dates(outline: Outline) -> list[Any]:
 
 def _meant(said: str, dates: list[Any], outline: Outline) -> list[str]:
     """Return the date fields that the other words leave open; none where they name something else."""
-    left = re.sub(_ROWS, "", said, flags=re.IGNORECASE).strip(" ,.").lower()
+    left = compiled(_ROWS).sub("", said).strip(" ,.").lower()
     titles = {one.field: one.title.strip().lower() for one in outline.columns}
     names = {one.name: (titles.get(one.name, ""), one.name.lower(), one.label.lower()) for one in dates}
     if not left:

@@ -15,6 +15,7 @@ from app.domain.reports.editing.layout.space import boxes
 from app.domain.reports.editing.looks.colour_names import colour_called
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mentions import mentions_in
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import COLOUR, read_colour_word
 from app.domain.reports.editing.rows.row_grounds import (
     is_white,
@@ -233,7 +234,7 @@ def _colours_of(clause: Any) -> tuple[str, str]:
     former = clause.has(_FORMER_COLOUR)
     found = [
         one
-        for one in re.finditer(pattern, clause.words, re.IGNORECASE)
+        for one in compiled(pattern).finditer(clause.words)
         if not former or not former.start() <= clause.start + one.start() < former.end()
     ]
     if former and len(found) == 1:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from app.domain.reports.editing.columns.cells import NUMBERS
 from app.domain.reports.editing.looks.alignment import SetAlignment
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.sentences.found import Found
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template.template import Template
@@ -32,7 +33,7 @@ _NUMBER = re.compile(r"number|numeric|amount|figure", re.IGNORECASE)
 def columns_aligned(text: str, outline: Outline, _template: Template) -> Found | None:
     """Return that the parts that are listed of some columns are aligned; None where others are meant."""
     for pattern in _PATTERNS:
-        found = re.search(pattern, text, re.IGNORECASE)
+        found = compiled(pattern).search(text)
         if found is None:
             continue
         columns = _columns(found["x"], found["count"] or "", outline)

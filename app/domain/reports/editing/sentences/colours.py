@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.looks.colour_everywhere import ReplaceColour, colours_of_report
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import EN_COLOUR, HEX_COLOUR, read_colour_word
 from app.domain.reports.editing.sentences.found import Found
 from app.domain.reports.editing.template.hues import goes_by
@@ -43,7 +44,7 @@ def recoloured_everywhere(text: str, outline: Outline, template: Template) -> Fo
         return None
     there = colours_of_report(template.root)
     for pattern in _PATTERNS:
-        found = re.search(pattern + r"(?=\s*(?:[.;!]|$))", text, re.IGNORECASE)
+        found = compiled(pattern + r"(?=\s*(?:[.;!]|$))").search(text)
         if found is None:
             continue
         former, new = _exact(found["old"]), read_colour_word(_exact(found["new"]) or found["new"])
@@ -56,5 +57,5 @@ def recoloured_everywhere(text: str, outline: Outline, template: Template) -> Fo
 
 def _exact(words: str) -> str:
     """Return the #RRGGBB within words, "" where there is none."""
-    found = re.search(HEX_COLOUR, words, re.IGNORECASE)
+    found = compiled(HEX_COLOUR).search(words)
     return found.group() if found else ""

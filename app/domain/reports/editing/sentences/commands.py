@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from app.domain.reports.editing.request.clause_text import QUOTES
+from app.domain.reports.editing.request.clause_text import QUOTES, compiled
 from app.domain.reports.editing.template.outline import Outline
 
 Rule = tuple[str, str | Callable[[re.Match[str]], str]]
@@ -28,7 +28,7 @@ def put_as_commands(text: str, outline: Outline) -> str:
     said = " ".join(QUOTES.sub(hidden, text).split())
     put = _with_apposition(said, quotes, outline)
     for pattern, plain in _RULES:
-        put = re.sub(pattern, plain, put, flags=re.IGNORECASE)
+        put = compiled(pattern).sub(plain, put)
     if put == said:
         return text
     return re.sub(_Q, lambda one: quotes[ord(one.group()) - _FIRST_SIGN], put).strip()

@@ -12,6 +12,7 @@ from app.domain.reports.editing.conditions.conditions import BLANKS, Condition
 from app.domain.reports.editing.conditions.printing import PrintWhen
 from app.domain.reports.editing.exact.slots import read_looks, slots_of
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.sentences.found import Found
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.styles import TEXTS
@@ -110,13 +111,13 @@ def condition_said(words: str, outline: Outline) -> Condition | None:
     ]
     named: list[tuple[int, int, str]] = []
     for name, sign in data:
-        one = re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", words, re.IGNORECASE)
+        one = compiled(rf"(?<![\w.]){re.escape(name)}(?!\w)").search(words)
         if one:
             named.append((*one.span(), f"{sign}:{name}"))
     titles = [(one.title.strip(), f"{one.source}:{one.field}") for one in outline.columns if one.field]
     if not named:
         for title, ref in titles:
-            one = re.search(rf"(?<!\w){re.escape(title)}(?!\w)", words, re.IGNORECASE) if title else None
+            one = compiled(rf"(?<!\w){re.escape(title)}(?!\w)").search(words) if title else None
             if one:
                 named.append((*one.span(), ref))
     if len({ref for _start, _end, ref in named}) != 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.sentences.found import Found
 from app.domain.reports.editing.stated.set_expression import SetExpression
 from app.domain.reports.editing.template.hues import goes_by, is_white
@@ -36,7 +37,7 @@ _SHARE = 0.9
 def ground_by_turns(text: str, outline: Outline, _template: Template) -> Found | None:
     """Return that what lies behind all rows is printed in every second; None where nothing lies there."""
     for pattern in _PATTERNS:
-        found = re.search(pattern, text, re.IGNORECASE)
+        found = compiled(pattern).search(text)
         if found is None or not re.search(r"\b(?:only|just)\b", found.group(), re.IGNORECASE):
             continue
         grounds = [

@@ -9,6 +9,7 @@ from typing import Any
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact.groups import DeclareGroup, GroupItem
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.stated.java_expressions import is_reference
 from app.domain.reports.editing.stated.looks_stated import look_stated
 from app.domain.reports.editing.stated.said_exactly import IS, Q, Said, V, X
@@ -132,7 +133,7 @@ def group_stated_new(said: Said) -> list[Edit]:
     values |= {name: True for name, pattern in _FLAGS if said.has(pattern)}
     for piece in bands:
         for _name, pattern in _FLAGS:
-            piece = re.sub(pattern, " ", piece, flags=re.IGNORECASE)
+            piece = compiled(pattern).sub(" ", piece)
         if not _read_band(Said(piece, said.outline, said.values, said.english), values, expression):
             return []
     if plain and not said.has(V) and not (values["in_header"] and values["in_footer"]):
@@ -198,8 +199,8 @@ def _read_band(piece: Said, values: dict[str, Any], grouped: str) -> bool:
         reference = piece.field(name.group())
         if reference:
             items.append((name.start(), {"expression": reference}))
-        elif not re.fullmatch(
-            rf"(?:{_IDLE})|and|with|of|in|the|an?|at|is|it|to|on|that|which", name.group(), re.IGNORECASE
+        elif not compiled(rf"(?:{_IDLE})|and|with|of|in|the|an?|at|is|it|to|on|that|which").fullmatch(
+            name.group()
         ):
             return False
         piece.strike(*name.span())

@@ -10,6 +10,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 
@@ -63,9 +64,9 @@ class ReportSetting(Edit):
         """Read 汇总另起一页打印, print the title on its own page."""
         said = clause.text[clause.start : clause.end].strip()
         for name, (chinese, english) in _WORDED:
-            if re.fullmatch(rf"{chinese}{_ON_ITS_OWN[0]}", said) or re.fullmatch(
-                rf"{_STARTS} {english} {_ON_ITS_OWN[1]}", said, re.IGNORECASE
-            ):
+            if re.fullmatch(rf"{chinese}{_ON_ITS_OWN[0]}", said) or compiled(
+                rf"{_STARTS} {english} {_ON_ITS_OWN[1]}"
+            ).fullmatch(said):
                 clause.take(clause.start, clause.end)
                 return [cls(name=name, value="true")]
         return []

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.domain.reports.editing.request.clause_names import is_english
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.stated.hidden_values import (
     EXPRESSION,
     VALUE,
@@ -19,6 +20,7 @@ from app.domain.reports.editing.stated.hidden_values import (
 )
 from app.domain.reports.editing.template.outline import Outline
 
+_FLAGS = re.IGNORECASE | re.ASCII
 # Hidden values: expressions, quotations and formats, and any of them.
 X, Q, V = EXPRESSION, WORDS, VALUE
 TYPE = (
@@ -59,7 +61,7 @@ class Said:
 
     def take(self, pattern: str) -> re.Match[str] | None:
         """Return the first place of a pattern, which is read by that."""
-        found = re.search(pattern, self.text, re.IGNORECASE | re.ASCII)
+        found = compiled(pattern, _FLAGS).search(self.text)
         if found is not None:
             self.strike(*found.span())
         return found
@@ -73,7 +75,7 @@ class Said:
 
     def has(self, pattern: str) -> re.Match[str] | None:
         """Return the first place of a pattern."""
-        return re.search(pattern, self.text, re.IGNORECASE | re.ASCII)
+        return compiled(pattern, _FLAGS).search(self.text)
 
     def strike(self, start: int, end: int) -> None:
         """Note that a stretch was read."""
@@ -108,7 +110,7 @@ class Said:
 
     def rest(self, idle: str = "") -> str:
         """Return what is not read yet, without words that say nothing more."""
-        left = re.sub(rf"{idle}|{_IDLE}" if idle else _IDLE, " ", self.text, flags=re.IGNORECASE | re.ASCII)
+        left = compiled(rf"{idle}|{_IDLE}" if idle else _IDLE, _FLAGS).sub(" ", self.text)
         return " ".join(left.split())
 
 

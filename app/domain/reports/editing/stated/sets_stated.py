@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.stated.charts_stated import ADDS, size_stated
 from app.domain.reports.editing.stated.said_exactly import IS, TYPE, Q, Said, X, full_type
 from app.domain.reports.editing.stated.sub_datasets import AddDataset, AddSetTable, SetColumn, SetField
@@ -136,11 +137,11 @@ def _columns(said: Said, fields: set[str]) -> list[SetColumn]:
         said.text = words
         if not words.strip():
             break
-        if found := re.match(_TITLE, words, re.IGNORECASE):
+        if found := compiled(_TITLE).match(words):
             if not columns or "title" in columns[-1]:
                 columns.append({})
             columns[-1]["title"] = said.quoted(found["q"])
-        elif found := re.match(_WIDTH, words, re.IGNORECASE):
+        elif found := compiled(_WIDTH).match(words):
             if not columns:
                 return []
             columns[-1]["width"] = int(found["w"])

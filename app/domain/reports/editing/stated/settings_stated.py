@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.stated.report_settings import ALLOWED, ReportSetting
 from app.domain.reports.editing.stated.said_exactly import IS, Q, Said
 
@@ -38,7 +39,7 @@ def setting_stated(said: Said) -> list[Edit]:
         if found is None:
             continue
         value = said.quoted(found["v"]) if re.fullmatch(Q, found["v"]) else found["v"]
-        fits = re.fullmatch(ALLOWED[name], value, re.IGNORECASE)
+        fits = compiled(ALLOWED[name]).fullmatch(value)
         if fits is None:
             return []
         known = next((one for one in ALLOWED[name].split("|") if one.lower() == value.lower()), value)

@@ -6,6 +6,7 @@ import re
 
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.other_words import in_own_words
 from app.domain.reports.editing.stated.hidden_values import is_expression_sign
 from app.domain.reports.editing.stated.java_expressions import is_reference
@@ -117,7 +118,7 @@ def things_stated(said: Said, *, text: str = "", values: bool = False) -> list[s
     own.takes(_THE_FIELD)
     own.take(rf"(?:{_TINTS})(?:底色?|色|背景)?") if kinds else None
     marks += _fields_named(own)
-    every = every or bool(re.search(_PLURAL, phrase, re.IGNORECASE))
+    every = every or bool(compiled(_PLURAL).search(phrase))
     among = [
         one
         for one in outline.elements

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.domain.reports.editing.request.clause_text import any_of
+from app.domain.reports.editing.request.clause_text import any_of, compiled
 from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.outline import Outline
@@ -32,9 +32,7 @@ def groups_named(text: str, outline: Outline) -> list[tuple[str, int, int]]:
     """Return the groups that a text names, each with where its name stands."""
     names = names_of_groups(outline)
     pattern = any_of([one for one in names if one not in _THE_ONLY])
-    found = (
-        re.finditer(rf"(?<![A-Za-z0-9])(?:{pattern})(?![A-Za-z0-9])", text, re.IGNORECASE) if pattern else ()
-    )
+    found = compiled(rf"(?<![A-Za-z0-9])(?:{pattern})(?![A-Za-z0-9])").finditer(text) if pattern else ()
     return [(names[one.group().lower()], *one.span()) for one in found]
 
 

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.things.barcode_words import ANY_CODE, CODES
 
@@ -44,14 +45,12 @@ def code_of_other_kind(clause: Clause, outline: Outline) -> dict[str, Any]:
     pattern = _OTHER_KIND.format(
         code=ANY_CODE, kinds="|".join(CODES.values()), where=_WHERE, same=_SAME, same_en=_SAME_EN
     )
-    said = re.match(pattern, text, re.IGNORECASE)
+    said = compiled(pattern).match(text)
     codes = [one for one in outline.elements if one.component == "barcode"]
     if said is None or len(codes) != 1 or not codes[0].text:
         return {}
     kind = next(
-        name
-        for name, one in CODES.items()
-        if re.search(one, said["k"] or said["k2"] or said["k3"], re.IGNORECASE)
+        name for name, one in CODES.items() if compiled(one).search(said["k"] or said["k2"] or said["k3"])
     )
     datum = _DATUM.fullmatch(codes[0].text.strip())
     content = (datum[2], _KINDS[datum[1]]) if datum else (codes[0].text, "expression")

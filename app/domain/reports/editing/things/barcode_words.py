@@ -14,6 +14,7 @@ from app.domain.reports.editing.references.group_bands_said import band_of_group
 from app.domain.reports.editing.references.mention import TEXTS
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import QUOTES, Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import DataInfo, ElementInfo, Outline
 from app.domain.reports.editing.template.places import value_beside
 from app.domain.reports.editing.things.barcode_content import CONTENT, datum_of_code, said_content
@@ -215,12 +216,12 @@ def column_as_code(clause: Clause, outline: Outline) -> dict[str, Any]:
     codes = "|".join([ANY_CODE, *CODES.values()])
     names = Names(outline)
     text = clause.text[clause.start : clause.end].strip()
-    found = re.match(_AS_CODE.format(names=names.pattern, codes=codes), text, re.IGNORECASE)
+    found = compiled(_AS_CODE.format(names=names.pattern, codes=codes)).match(text)
     column = names.column(found["c"]) if found else None
     if found is None or column is None or column.source != "F" or not column.field or not column.values:
         return {}
     said = f"{found['k']} {found['k2'] or ''}"
-    kind = next((name for name, words in CODES.items() if re.search(words, said, re.IGNORECASE)), "Code128")
+    kind = next((name for name, words in CODES.items() if compiled(words).search(said)), "Code128")
     clause.mark(clause.start, clause.end)
     return {
         "symbology": kind,
@@ -499,7 +500,7 @@ def _led(text: str, name: str) -> bool:
     lead = r"[\u4e00-\u9fff]{1,8}\s*|(?:the )?(?:values? of )?(?:the )?(?:(?:field|parameter|variable) )?"
     tail = r"\s*(?:字段|参数|变量)?(?:的值)?|\s+(?:field|parameter|variable)"
     said = rf"(?:{lead})(?:\$[FPV]\{{)?{re.escape(name)}\}}?(?:{tail})"
-    return bool(re.fullmatch(said, text.strip(), re.IGNORECASE))
+    return bool(compiled(said).fullmatch(text.strip()))
 
 
 def _kind_of(found: DataInfo, outline: Outline) -> str:

@@ -77,7 +77,7 @@ def label_of(field: str, outline: Outline) -> str:
 
 def kind_said(words: str) -> ChartKind:
     """Return the kind of chart that words name."""
-    found = next((name for name, said in _SAID.items() if re.search(said, words, re.IGNORECASE)), "bar")
+    found = next((name for name, said in _SAID.items() if compiled(said).search(words)), "bar")
     return cast("ChartKind", found)
 
 
@@ -151,7 +151,7 @@ def _counts_named(clause: Clause, outline: Outline) -> bool:
 def _grouped_by(by: Clause, outline: Outline) -> list[str]:
     """Return the field of the group whose name stands right after "by"."""
     for group, field in outline.group_fields.items():
-        found = re.match(rf"\s*{re.escape(group)}(?![A-Za-z0-9_])", by.text[by.start : by.end], re.IGNORECASE)
+        found = compiled(rf"\s*{re.escape(group)}(?![A-Za-z0-9_])").match(by.text[by.start : by.end])
         if found:
             by.mark(by.start, by.start + found.end())
             return [field]
@@ -196,7 +196,7 @@ def _no_value(category: str, outline: Outline) -> EditProblem:
 
 def _is_unknown(by: Clause) -> bool:
     """Tell whether what follows "by" names nothing that is known."""
-    said = re.sub(_NOISE, " ", by.leftover(), flags=re.IGNORECASE)
+    said = compiled(_NOISE).sub(" ", by.leftover())
     return bool(said.strip()) and not by.data("field")
 
 

@@ -14,6 +14,7 @@ from app.domain.reports.editing.layout.free_room import edges, made_band
 from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.looks.border_words import line_words
 from app.domain.reports.editing.looks.look_words import take
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import NUMBER, read_number
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.new_nodes import made, placed
@@ -89,9 +90,7 @@ AS_WIDE = (
 
 def line_as_wide(part: str, line: AddLine, outline: Outline) -> AddLine | None:
     """Return a line as wide as what it is near to, where a clause says just that; else None."""
-    said = re.fullmatch(
-        rf"(?:and |,|it (?:is|should be) |宽|长)*(?:{AS_WIDE})", part.strip(" .。"), re.IGNORECASE
-    )
+    said = compiled(rf"(?:and |,|it (?:is|should be) |宽|长)*(?:{AS_WIDE})").fullmatch(part.strip(" .。"))
     return line.model_copy(update={"as_wide": True}) if said and line.near and line.side != "right" else None
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.request.clause_text import compiled
+
 _VERB = (
     r"make|set|change|add|delete|remove|drop|move|put|place|rename|resize|align|cent(?:er|re)|rotate|insert|hide"
     r"|show|sort|group|filter|format|turn|use|print|increase|decrease|enlarge|reduce|shift|scale|shrink|widen"
@@ -82,7 +84,7 @@ def is_no_text(words: str, request: str) -> bool:
         return True
     if _PATTERN_ZH.search(words):
         return True
-    dictated = re.search(rf"{_DICTATED}{re.escape(words)}", request, re.IGNORECASE)
+    dictated = compiled(rf"{_DICTATED}{re.escape(words)}").search(request)
     if _NEXT_SENTENCE.search(words) or (_SHALL.match(words) and not dictated):
         return True
     return bool(_PAGE_TO.match(request) and _OF_PAPER.match(words))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -12,6 +11,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.new_nodes import made
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -45,7 +45,7 @@ class ChangeImage(Edit):
         """Understand 把logo换成 company.png, replace the picture in the title with company.png."""
         # A file may stand in quotes, which words leave out.
         said = clause.text[clause.start : clause.end]
-        files = list(re.finditer(FILE, said, re.IGNORECASE))
+        files = list(compiled(FILE).finditer(said))
         if not clause.has(_TURNS) or not (files or clause.pictures):
             return []
         pictures = [one.id for one in outline.elements if one.kind == "image"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import re
 import struct
 from typing import Any, ClassVar, Literal
 
@@ -29,6 +28,7 @@ from app.domain.reports.editing.layout.space import Box, keep_page
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import placed_where
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.new_nodes import made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -350,8 +350,8 @@ def picture_expression(data: str, file: str) -> str:
 
 def wants_picture(text: str) -> bool:
     """Tell whether a request asks for a picture to be put on the report."""
-    found = re.search(PICTURE, text, re.IGNORECASE)
-    return bool(found and re.search(ADD, text, re.IGNORECASE))
+    found = compiled(PICTURE).search(text)
+    return bool(found and compiled(ADD).search(text))
 
 
 def picture_of(name: str, content: bytes) -> tuple[str, str] | None:

@@ -18,6 +18,7 @@ from app.domain.reports.editing.references.data_called import datum_called, ref_
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import QUOTES, Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.own_data import check_data
@@ -124,7 +125,7 @@ class AddTextNear(Edit):
         if bare is not None:
             return bare
         said = _BY_TOTAL.sub(" ", clause.words) if clause.english else ""
-        if not clause.has(_ADDS) or re.search(_OTHER_THINGS, said, re.IGNORECASE):
+        if not clause.has(_ADDS) or compiled(_OTHER_THINGS).search(said):
             return []
         if unit_said(clause.fresh()) or (clause.has(_DAY_AND_TIME) and clause.fresh().quoted()):
             return []
@@ -135,7 +136,7 @@ class AddTextNear(Edit):
             return []
         side, mention = place
         behind = clause.words[max(0, mention.end - clause.start) :]
-        if re.search(_OTHER_THINGS, behind, re.IGNORECASE):
+        if compiled(_OTHER_THINGS).search(behind):
             return []
         values = _content(clause, outline, mention)
         if not values or not any(outline.element(one) is not None for one in mention.ids):
@@ -155,7 +156,7 @@ class AddTextNear(Edit):
     def _joined(cls, clause: Any, joined: Joined, outline: Outline) -> list[Edit]:
         """Read words with a value behind them, put beside something: 复核的右边加上“审核：”和参数 shenhe."""
         clause.take(joined.start, joined.end)
-        if not clause.has(_ADDS) or re.search(_OTHER_THINGS, _without(clause, joined), re.IGNORECASE):
+        if not clause.has(_ADDS) or compiled(_OTHER_THINGS).search(_without(clause, joined)):
             return []
         place = place_said(clause, outline)
         if place is None:
@@ -363,7 +364,7 @@ def _bare_datum(clause: Clause, outline: Outline) -> list[Edit] | None:
     What the report prints already is moved by such words, unless it is to be added.
     """
     found = clause.has(_SHOWS) if clause.english and not clause.has(r"[\"“'‘]") else None
-    if found is None or re.search(_OTHER_THINGS, found["what"], re.IGNORECASE):
+    if found is None or compiled(_OTHER_THINGS).search(found["what"]):
         return None
     datum, first = datum_called(found["what"], outline), list[Edit]()
     value = ref_of(datum, outline) if datum is not None else ""
@@ -414,7 +415,7 @@ def place_said(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
         and (one.kind in kinds or (one.kind == "place" and _is_drawn(outline, one)))
     ]
     for side, pattern in _SIDES:
-        for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+        for found in compiled(pattern).finditer(clause.words):
             start, end = clause.start + found.start(), clause.start + found.end()
             for one in mentions:
                 gap = clause.text[one.end : start] if not clause.english else clause.text[end : one.start]
@@ -484,7 +485,7 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
         )
     now = [
         one
-        for one in re.finditer(_NOW, clause.words, re.IGNORECASE)
+        for one in compiled(_NOW).finditer(clause.words)
         if clause.start + one.start() >= anchor.end or (clause.english and one.end() <= anchor.start)
     ]
     if now:
@@ -495,9 +496,7 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
         return {"date": kind, "pattern": written["p"]} if written else {"date": kind}
     text = clause.new_text(_LEAD)
     if clause.english:
-        text = re.split("|".join(one for _side, one in _SIDES), text, maxsplit=1, flags=re.IGNORECASE)[
-            0
-        ].strip()
+        text = compiled("|".join(one for _side, one in _SIDES)).split(text, maxsplit=1)[0].strip()
     named = next(
         (
             one.name

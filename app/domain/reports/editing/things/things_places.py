@@ -13,6 +13,7 @@ from app.domain.reports.editing.exact.slots import Slots
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.totals_said import totals_of
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 _SHAPES = ("line", "rectangle", "ellipse", "frame")
@@ -181,7 +182,7 @@ def _named(words: str, quoted: str, section: str, outline: Outline) -> list[Elem
     if re.fullmatch(r"the (?:grand )?totals?(?: rows?| lines?)?", words, re.IGNORECASE):
         ids = totals_of(outline)
         return [one for one in outline.elements if one.id in ids and one.section == "summary"]
-    if re.search(_DATES, words, re.IGNORECASE):
+    if compiled(_DATES).search(words):
         dates = [one for one in outline.elements if "new java.util.Date" in one.text]
         dates = [one for one in dates if section in ("", one.section)]
         return dates if len(dates) == 1 else []

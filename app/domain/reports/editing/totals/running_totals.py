@@ -28,6 +28,7 @@ from app.domain.reports.editing.groups.grouping import AddGroup
 from app.domain.reports.editing.groups.restarting import RESTARTS, restarting_field
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.clause_signs import NO_FIELD
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.new_nodes import fresh_name
@@ -72,7 +73,7 @@ _SAID_AGAIN = (
 
 def runs_again(part: str, edit: Edit, outline: Outline) -> bool:
     """Tell whether a clause only says again that a new column adds up what it does: 显示运费的累计值."""
-    said = re.fullmatch(_SAID_AGAIN, part.strip(" .。"), re.IGNORECASE)
+    said = compiled(_SAID_AGAIN).fullmatch(part.strip(" .。"))
     column = outline.column(edit.column) if isinstance(edit, AddRunningTotal) else None
     if said is None or column is None:
         return False
@@ -209,7 +210,7 @@ def _headed_so(clause: Clause, outline: Outline) -> list[Edit]:
     """Return the running total of the column that a new heading in quotes names: 插入一列“累计数量”."""
     quoted = clause.fresh().quoted()
     title = quoted[0].strip() if len(quoted) == 1 else ""
-    lead = re.match(rf"(?:{RUNNING}|running\b)", title, re.IGNORECASE)
+    lead = compiled(rf"(?:{RUNNING}|running\b)").match(title)
     if lead is None or not clause.has(ADD) or not clause.has(COLUMN) or clause.has(rf"{_TOLD}|{RUNNING}"):
         return []
     amounts = [one for one in outline.columns if amounts_of(one)]
@@ -273,4 +274,4 @@ def runs_through(part: str, last: Edit | None) -> bool:
     if not isinstance(last, AddRunningTotal) or last.group:
         return False
     said = part.strip(" ,.\uff0c。")
-    return any(re.fullmatch(one, said, re.IGNORECASE) for one in (_RUNS_ON_ZH, _NOT_ANEW_ZH, _EN))
+    return any(compiled(one).fullmatch(said) for one in (_RUNS_ON_ZH, _NOT_ANEW_ZH, _EN))

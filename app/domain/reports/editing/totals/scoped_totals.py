@@ -129,11 +129,11 @@ def _english(groups: dict[str, str], fields: Mapping[str, str]) -> str:
 
 def _matching(totals: Sequence[TotalText], reach: str, what: str, groups: dict[str, str]) -> list[TotalText]:
     """Return the totals of one reach and one way."""
-    way = next(name for name, said in _WORDS if re.fullmatch(said, what, re.IGNORECASE))
+    way = next(name for name, said in _WORDS if compiled(said).fullmatch(what))
     own = [one for one in totals if one.reckoning.way == way]
     if reach in groups:
         return [one for one in own if one.reckoning.group == groups[reach]]
-    reset = next(name for name, said in _REACHES if re.fullmatch(said, reach, re.IGNORECASE))
+    reset = next(name for name, said in _REACHES if compiled(said).fullmatch(reach))
     for name in _REACH[reset]:
         found = [one for one in own if one.reckoning.reset == name]
         if found:

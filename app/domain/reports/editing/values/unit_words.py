@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.request.clause import WIDE, Clause
+from app.domain.reports.editing.request.clause_text import compiled
 
 UNITS = (
     r"万元|元|角|分|块|件套?|个|台|套|箱|只|条|支|本|包|盒|瓶|袋|桶|吨|公斤|千克|克|斤|米|公里|毫?升"
@@ -27,9 +28,7 @@ def unit_said(clause: Clause) -> str:
     if found is None or clause.has(_HEADINGS):
         return ""
     quoted = found["quoted"] or ""
-    unit = found["bare"] or (
-        quoted if re.fullmatch(rf"(?:{UNITS})(?:/(?:{UNITS}))?", quoted, re.IGNORECASE) else ""
-    )
+    unit = found["bare"] or (quoted if compiled(rf"(?:{UNITS})(?:/(?:{UNITS}))?").fullmatch(quoted) else "")
     if unit:
         clause.take(found.start(), found.end())
     return unit
