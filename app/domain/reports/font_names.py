@@ -58,6 +58,14 @@ ALIASES = {
     "DialogInput": MONO,
 }
 LOGICAL = ("SansSerif", "Serif", "Monospaced")
+# The families of JasperReports' own font extension, which the engine brings along.
+EXTENSION = (
+    "DejaVu Sans",
+    "DejaVu Sans Condensed",
+    "DejaVu Serif",
+    "DejaVu Serif Condensed",
+    "DejaVu Sans Mono",
+)
 _SHORT = {"雅黑": "微软雅黑", "仿宋体": "仿宋", "楷书": "楷体"}
 EXAMPLES = ("宋体", "黑体", "楷体", "仿宋", "微软雅黑", "Arial", "Times New Roman", "Courier New", *FAMILIES)
 
@@ -68,7 +76,7 @@ def offered(name: str, known: Collection[str] = ()) -> str:
     known are further names, such as those that the template uses already.
     """
     plain = name.strip()
-    names = (*known, *FAMILIES, *ALIASES, *LOGICAL)
+    names = (*known, *FAMILIES, *ALIASES, *LOGICAL, *EXTENSION)
     return next((one for one in names if one.lower() == _SHORT.get(plain, plain).lower()), "")
 
 

@@ -9,10 +9,10 @@ from app.core.i18n import _
 from app.domain.reports.editing.model.model_evidence import Doubt, doubts_about
 from app.domain.reports.editing.model.rewrite import WINDOW, BandAnswer, BandRequest, problem_with_band
 from app.domain.reports.editing.model.schema import EditAnswer, answer_schema, answer_type, problem_with
+from app.domain.reports.editing.readings.accepted import CONTRADICTION
 from app.domain.reports.editing.request.clause_signs import NO_FIELD
 from app.domain.reports.editing.request.examples import suggestions
 from app.domain.reports.editing.request.request import ModifyRequest
-from app.domain.reports.editing.understand import CONTRADICTION
 from app.graphs.reports import asking
 from app.graphs.reports.memory import tokens_of
 from app.graphs.skill import Guess, Skill, Sure, Unknown, Verdict

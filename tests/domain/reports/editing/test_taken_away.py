@@ -6,9 +6,10 @@ import pytest
 
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.readings.accepted import CONTRADICTION
 from app.domain.reports.editing.template.outline import outline_of
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.editing.understand import CONTRADICTION, understand
+from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.asked_ranges import RANGE_FRAMES
 from tests.domain.reports.editing.asked_sentences import said, slots_of
 from tests.domain.reports.editing.asked_wants import Frame

@@ -9,11 +9,12 @@ import pytest
 from app.core.i18n import set_language
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.readings.accepted import CONTRADICTION
 from app.domain.reports.editing.request.examples import suggestions
 from app.domain.reports.editing.request.request import picked_ids
 from app.domain.reports.editing.template.outline import outline_of
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.editing.understand import CONTRADICTION, understand
+from app.domain.reports.editing.understand import understand
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "templates"
 MOST_EXAMPLES = 23

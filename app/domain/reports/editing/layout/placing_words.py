@@ -7,6 +7,7 @@ from typing import Any
 
 from app.domain.reports.editing.layout.across_bands import all_in
 from app.domain.reports.editing.layout.size_said import BOTH
+from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import NUMBER, UNIT, in_points, read_number
@@ -108,9 +109,12 @@ def steps(clause: Clause) -> tuple[int, int] | None:
     own = _own_amounts(clause)
     if own is not None:
         return own
-    found = [(clause.says(pattern), sign) for pattern, sign in _DIRECTIONS if clause.has(pattern)]
+    ways = [(_way_said(clause, pattern), sign) for pattern, sign in _DIRECTIONS]
+    found = [(way, sign) for way, sign in ways if way is not None]
     if not found:
         return None
+    for way, _sign in found:
+        clause.mark(*way)
     amount = (
         clause.length()
         if clause.has(
@@ -121,6 +125,16 @@ def steps(clause: Clause) -> tuple[int, int] | None:
     step = round(_NUDGE if amount is None else amount)
     clause.says(r"一点儿?|一些|少许|\ba (?:bit|little)\b|\bslightly\b|\bby\b")
     return sum(sign[0] for _f, sign in found) * step, sum(sign[1] for _f, sign in found) * step
+
+
+def _way_said(clause: Clause, pattern: str) -> tuple[int, int] | None:
+    """Return where a direction is said, but for a side by which something is named: the value right of it."""
+    named = [one for one in mentions_in(clause) if one.kind in ("place", "line")]
+    for found in compiled(pattern).finditer(clause.words):
+        start, end = clause.start + found.start(), clause.start + found.end()
+        if not any(one.start <= start and end <= one.end for one in named):
+            return start, end
+    return None
 
 
 _WAY = re.compile(

@@ -62,7 +62,8 @@ FACES = (
     r"宋体|黑体|楷体|仿宋(?:体)?|微软雅黑|雅黑|等线|华文[^\s,,。的]{2}|隶书|幼圆|新宋体"
     r"|(?<![A-Za-z])(?:Arial|Times New Roman|Times(?! \d)|Courier New|Courier|Helvetica"
     r"|Verdana|Calibri|Georgia|Tahoma|SimSun"
-    r"|SimHei|KaiTi|FangSong|Microsoft YaHei|DejaVu Sans|DejaVu Serif|Noto S(?:ans|erif) SC"
+    r"|SimHei|KaiTi|FangSong|Microsoft YaHei|DejaVu (?:Sans Mono|S(?:ans|erif)(?: Condensed)?)"
+    r"|Noto S(?:ans|erif) SC"
     r"|Draftsmith (?:Sans|Serif|Mono|CJK))(?![A-Za-z])"
 )
 _OTHER_FACE = (

@@ -235,7 +235,7 @@ def _stands_there(clause: Any, outline: Outline) -> bool:
 
 
 class AddPrintDate(Edit):
-    """Print the date (and time) of printing; label stands before it, pattern as in Java (yyyy-MM-dd)."""
+    """Print the date (and time) of printing; a label may stand before it, pattern as in Java (yyyy-MM-dd)."""
 
     kind: Literal["print_date"] = "print_date"
     hints: ClassVar[str] = r"日期|时间|date|time"
@@ -330,12 +330,10 @@ class AddPrintDate(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Add a field with the label and the date."""
         root = template.root
-        chinese = is_chinese(template)
-        label = self.label if self.label is not None else ("打印日期：" if chinese else "Printed: ")
+        label = self.label or ""
         pattern = self.pattern or ("yyyy-MM-dd HH:mm" if self.time else "yyyy-MM-dd")
         date = f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
-        plain = bool(self.pattern) and not label  # a date's own pattern is that of its field
-        expression = f"{java_text(label)} + {date}" if label else _TODAY if plain else date
+        expression = f"{java_text(label)} + {date}" if label else _TODAY
         look = Look(
             usable_font(template, label + pattern),
             min(10.0, usual_size(template)),
@@ -351,13 +349,15 @@ class AddPrintDate(Edit):
         if beside is not None:
             width = int(look.width_of(f"{pattern}0")) + 8
             room = room_right_of(template, beside, width, height)
-            text_node(template, label, look, room, width, height, expression=expression)
+            node = text_node(template, label, look, room, width, height, expression=expression)
+            if not label:
+                node.set("pattern", pattern)
             return
         band = made_band(template, self.section, height + 2)
         width = min(width_of(root, band), int(look.width_of(f"{label}{pattern}0")) + 8)
         room = sure_room(template, band, width, height, SIDES[self.align])
         node = text_node(template, label, look, room, width, height, expression=expression)
-        if plain:
+        if not label:
             node.set("pattern", pattern)
         from_margin(root, before, self.section)
         keep_page(root, before)

@@ -211,15 +211,15 @@ def _line_of(outline: Outline, label: ElementInfo) -> list[ElementInfo]:
 
 _LONGEST = 24
 _PAIRED_ZH = re.compile(
-    r"[」』”\"'’]?\s*[:\uff1a]?\s*(?:的?(?:这个?)?(?:标签|字))?\s*(?:和|与|及|以及|连同|跟|连)(?:它|其)?的?"
+    r"\s*[:\uff1a]?\s*[」』”\"'’]?\s*[:\uff1a]?\s*(?:的?(?:这个?)?(?:标签|字))?\s*(?:和|与|及|以及|连同|跟|连)(?:它|其)?的?"
     r"(?P<near>(?:后面|旁边|右边|右侧|后边|下面|对应)的?(?:那个)?)?"
     r"(?P<noun>日期|时间|数字|数值|金额|数量|号码|编号|单号|名称|名字|姓名|电话|地址|内容|文字|值|那个值)(?![列栏])"
 )
 _PAIRED_EN = re.compile(
-    r"[\"'”]?\s*:?\s*(?:label |text )?(?:and|with|together with|along with) (?:the |its )?"
+    r"\s*:?\s*[\"'”]?\s*:?\s*(?:label |text )?(?:and|with|together with|along with) (?:the |its )?"
     r"(?P<noun>date|time|number|amount|figure|value|name|field|text)"
-    r"(?P<near> (?:next to|beside|behind|after|right of|to the right of|below|under|that follows|following)"
-    r" ?(?:it)?)?\b",
+    r"(?P<near> (?:(?:that|which) )?(?:is |stands |sits )?(?:next to|beside|behind|after|right of|below"
+    r"|under|(?:to|on) (?:the|its) right(?: of)?|that follows|following) ?(?:it)?)?\b",
     re.IGNORECASE,
 )
 _ITS_VALUE_ZH = re.compile(

@@ -153,8 +153,11 @@ _BESIDE = (
 
 
 _FIGURE = re.compile(
-    r"\s*(?:那|这)?(?:[一两二三四五几]?个|些)?(?:的)?(?:数字|数值|数据|值|金额(?!大写)|数)(?![列栏量据])"
+    r"\s*(?:那|这)?(?:[一两二三四五几]?个|些)?(?:的)?(?:数字|数值|数据|值|金额(?!大写)|日期|时间|[号编]码|编号|单号|姓名|名[称字]|电话|地址|数)"
+    r"(?![列栏量据])"
 )
+_FIGURE_EN = r"\b(?:values?|dates?|times?|numbers?|amounts?|figures?)\b"
+_VALUE = ("value",)
 _LISTED = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|及|以及|跟|还有|、|,)\s*[“「\"']?")
 
 
@@ -193,7 +196,7 @@ def _related_zh(
     noun_end, among = noun_after(clause, end)
     figure = _FIGURE.match(clause.text, end)
     if figure and noun_end == end:
-        noun_end, among = figure.end(), of_kinds(clause.outline, ("textField",))
+        noun_end, among = figure.end(), _values_near(clause.outline, anchor)
     sentence = _SENTENCE.match(clause.text, end)
     level = found.group("zh")[0] in "左右旁"
     if sentence and noun_end <= sentence.end() and (level or "行" not in sentence.group()):
@@ -224,6 +227,16 @@ def _related_zh(
         yield Mention(anchor.start, noun_end, "absent", ())
 
 
+def _values_near(outline: Outline, anchor: Mention | None) -> list[ElementInfo]:
+    """Return the text fields, and the fixed words in a label's band, which may be its value: Site: IPCI."""
+    info = outline.element(anchor.ids[0]) if anchor is not None and anchor.ids else None
+    among = of_kinds(outline, ("textField",))
+    if info is None or info.kind != "staticText" or places.value_beside(outline, info):
+        return among
+    fixed = [one for one in of_kinds(outline, ("staticText",)) if one.band == info.band and one.id != info.id]
+    return among + [one for one in fixed if not one.label.rstrip().endswith((":", "\uff1a"))]
+
+
 def _called_there(
     clause: Clause, anchors: list[Mention], anchor: Mention, found: re.Match[str], end: int
 ) -> Mention | None:
@@ -248,7 +261,7 @@ def _called_there(
 
 def _stands_before(clause: Clause, one: Mention, start: int) -> bool:
     """Tell whether words of a side are said of a mention before them: 标题下面, 标签及其下方."""
-    near = 0 <= start - one.end <= 1 and clause.text[one.end : start] not in _JOINTS
+    near = _QUOTE_ENDS.fullmatch(clause.text, one.end, start) is not None
     return near or bool(one.end < start and _AND_ITS.fullmatch(clause.text, one.end, start))
 
 
@@ -259,7 +272,7 @@ def _either_side(outline: Outline, anchor: str, among: list[ElementInfo]) -> str
 
 # The thing itself is meant, too: 标签及其下方的金额.
 _AND_ITS = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|跟|及|以及|连同|还有)(?:其|它)(?:的)?")
-_JOINTS = ("和", "与", "跟", "及", "、")
+_QUOTE_ENDS = re.compile(r"\s*[:\uff1a]?\s*[”」』\"'’]?\s*[:\uff1a]?\s*")
 
 
 def _listed_before(clause: Clause, anchors: list[Mention], last: Mention) -> list[Mention]:
@@ -364,8 +377,12 @@ def _related_en(
     noun = next(
         (
             (kinds, said)
-            for pattern, kinds in NOUNS
-            if (said := compiled(rf"{pattern}\s*$").search(clause.text, clause.start, start))
+            for pattern, kinds in (*NOUNS, (_FIGURE_EN, _VALUE))
+            if (
+                said := compiled(rf"{pattern}\s*(?:that (?:is|stands)|which is)?\s*$").search(
+                    clause.text, clause.start, start
+                )
+            )
         ),
         None,
     )
@@ -389,7 +406,9 @@ def _related_en(
     ):
         return
     side = _side_of(found.group("en").lower())
-    picked = places.beside(clause.outline, anchor.ids[0], side, of_kinds(clause.outline, noun[0]))
+    value = noun[0] == _VALUE
+    among = _values_near(clause.outline, anchor) if value else of_kinds(clause.outline, noun[0])
+    picked = places.beside(clause.outline, anchor.ids[0], side, among)
     if picked and _near(clause, anchor.ids[0], picked):
         yield Mention(noun[1].start(), anchor.end, "place", (picked,))
 

@@ -13,7 +13,10 @@ _N = r"\d+(?:\.\d+)?"
 _FEW = r"(?:\d+|no|zero|one|two|three|four)"
 _C = rf"(?:{COLOUR})"
 _D = r"(?:d{1,4}|D{2}|M{1,4}|m{2}|y{2}(?:y{2})?|Y{2}(?:Y{2})?|H{1,2}|s{2})"
-_FONTS = r"Arial|Verdana|Helvetica|Times New Roman|Courier New|Calibri|Georgia|Tahoma|SimSun|DejaVu Sans"
+_FONTS = (
+    r"Arial|Verdana|Helvetica|Times New Roman|Courier New|Calibri|Georgia|Tahoma|SimSun"
+    r"|DejaVu (?:Sans Mono|S(?:ans|erif)(?: Condensed)?)"
+)
 _SIDE = r"(?:left|right|cent(?:er|re)(?:ed|d)?)"
 _LITTLE = r"(?:(?:a (?:little |tiny )?(?:bit|little)|slightly|somewhat|much|a lot|far) )?"
 TABLE: tuple[tuple[str, str], ...] = (

@@ -9,12 +9,13 @@ from pydantic import BaseModel, Field
 
 from app.core.i18n import _
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.readings.accepted import CONTRADICTION
 from app.domain.reports.editing.request.clause import normal
 from app.domain.reports.editing.request.numerals import read_number
 from app.domain.reports.editing.template.outline import ElementInfo, Outline, outline_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import band_called, called, group_called
-from app.domain.reports.editing.understand import CONTRADICTION, understand
+from app.domain.reports.editing.understand import understand
 from app.domain.reports.editing.understood import Trouble, Understood
 
 MOST_CHOICES = 8

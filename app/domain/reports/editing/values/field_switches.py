@@ -294,6 +294,14 @@ _LET_IT = (
 )
 
 
+_AS_HIGH_AS_THE_BAND = ("RelativeToBandHeight", "ContainerHeight")
+
+
+def _grows(node: Any) -> bool:
+    """Tell whether an element grows with its own words."""
+    return bool(node.get("textAdjust") == "StretchHeight" or node.get("isStretchWithOverflow") == "true")
+
+
 class SetStretch(FieldEdit):
     """Let fields grow with their text (or cut it, or shrink the font); the row's borders grow along."""
 
@@ -390,3 +398,5 @@ class SetStretch(FieldEdit):
         for one in below:
             if one.place is not None and one.place.get("positionType") in (None, "FixRelativeToTop"):
                 one.place.set("positionType", "Float")
+                if _grows(one.node) and one.place.get("stretchType") in _AS_HIGH_AS_THE_BAND:
+                    del one.place.attrib["stretchType"]  # further down it would not fit, and not be printed

@@ -1,0 +1,70 @@
+"""Readings that put a whole request in other words, or take it as one thing; None leaves it to the next."""
+
+from __future__ import annotations
+
+from app.domain.reports.editing.columns.gain_said import gain_given, gain_said
+from app.domain.reports.editing.columns.pushed_columns import pushing, without_push
+from app.domain.reports.editing.readings.exactly import with_rest
+from app.domain.reports.editing.readings.wish import Wish
+from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
+from app.domain.reports.editing.request.new_things import new_thing_of
+from app.domain.reports.editing.sentences.commands import put_as_commands
+from app.domain.reports.editing.sentences.edits import sentences_in
+from app.domain.reports.editing.understood import Understood
+
+
+def with_columns_pushed(wish: Wish) -> Understood | None:
+    """Read a new or wider column that pushes those behind it."""
+    bare = without_push(wish.text)
+    found = wish.understood(bare) if bare else Understood()
+    pushed = pushing(found.edits) if found.sure else []
+    if not pushed:
+        return None
+    found.edits = pushed
+    return found
+
+
+def as_commands(wish: Wish) -> Understood | None:
+    """Read English sentences that mean commands as those."""
+    command = put_as_commands(wish.text, wish.outline) if wish.english else wish.text
+    found = wish.understood(command) if command != wish.text else Understood()
+    return found if found.sure else None
+
+
+def with_room_gained(wish: Wish) -> Understood | None:
+    """Read what is done to columns, and then who gets the room."""
+    gain = gain_said(wish.text, wish.outline)
+    found = wish.understood(gain[0]) if gain is not None else Understood()
+    more = gain_given(wish.jrxml, found.edits, *gain[1:]) if gain is not None and found.sure else []
+    if not more:
+        return None
+    found.edits += more
+    return found
+
+
+def in_sentences_known(wish: Wish) -> Understood | None:
+    """Read sentences that are known whole, and then the rest."""
+    wishes = sentences_in(wish.text, wish.template, wish.outline)
+    found = with_rest(wish, wishes) if wishes is not None else Understood()
+    return found if found.sure else None
+
+
+def with_list_apart(wish: Wish) -> Understood | None:
+    """Read a request without the list of all that it is about, which the edits must then be about."""
+    apart = listed_apart(wish.text, wish.outline)
+    if apart is None:
+        return None
+    for words in (apart.bare, apart.placed):
+        found = wish.understood(words) if words else Understood()
+        if found.sure and is_about(found.edits, apart.things):
+            return found
+    return Understood(missed=[wish.text]) if apart.counted else None  # all that is listed, and nothing else
+
+
+def as_new_thing(wish: Wish) -> Understood | None:
+    """Read a new thing with all its details."""
+    laid = new_thing_of(wish.text, wish.outline)
+    reader = wish.reader() if laid is not None else None
+    if laid is None or reader is None or not reader.takes_new(laid, wish.text):
+        return None
+    return Understood(edits=[one.model_dump(mode="json") for one in reader.edits])
