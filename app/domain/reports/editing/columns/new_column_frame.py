@@ -146,7 +146,7 @@ def read_frame(parts: Sequence[str], outline: Outline, *, english: bool, newest:
     """
     if not parts or not outline.columns:
         return None
-    names = Names(outline)
+    names = Names(outline, "\n".join(parts))
     frame, count = _head(parts[0], names, outline, english=english, newest=newest), 1
     if frame is None and len(parts) > 1:
         where = _filled(Frame(), parts[0], names, outline, english=english)

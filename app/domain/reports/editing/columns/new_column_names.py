@@ -58,9 +58,13 @@ class Frame:
 
 
 class Names:
-    """The names that a report knows: headings, fields, labels and ordinals of columns."""
+    """The names that a report knows: headings, fields, labels and ordinals of columns.
 
-    def __init__(self, outline: Outline) -> None:
+    pattern finds those of them that stand in some words: one of all names of a
+    large template would take longer to compile than all else.
+    """
+
+    def __init__(self, outline: Outline, words: str) -> None:
         self._outline = outline
         self._columns: dict[str, list[ColumnInfo]] = {}
         known: dict[str, str] = {}
@@ -72,12 +76,15 @@ class Names:
             known |= {one.name: one.name, one.label: one.label}
         self._bare = {normal(one.title): one for one in bare_columns(outline)}
         known |= {one.title: one.title for one in self._bare.values()}
-        names = sorted((one for one in known if one.strip()), key=len, reverse=True)
-        words = [rf"(?<![A-Za-z0-9_]){re.escape(one)}(?![A-Za-z0-9_])" for one in names]
+        said = words.casefold()
+        names = sorted(
+            (one for one in known if one.strip() and one.casefold() in said), key=len, reverse=True
+        )
+        named = [rf"(?<![A-Za-z0-9_]){re.escape(one)}(?![A-Za-z0-9_])" for one in names]
         ordinals = (
             rf"第[一二两三四五六七八九十\d]+列|最后一列|\b(?:column \d+|(?:{'|'.join(_NTH)}|last) column)\b"
         )
-        self.pattern = rf"(?:{'|'.join([*words, ordinals])})"
+        self.pattern = rf"(?:{'|'.join([*named, ordinals])})"
 
     def column(self, words: str) -> ColumnInfo | None:
         """Return the one column of a name or an ordinal, None where there is none or several."""

@@ -402,7 +402,7 @@ def _ask_of_order(said: str, names: Names) -> None:
 
 def formula_of(words: str, outline: Outline) -> str:
     """Return the formula that words are from the first to the last, "" where they are none."""
-    frame, names = Frame(), Names(outline)
+    frame, names = Frame(), Names(outline, words)
     for taker in (_days, _formula):
         left = taker(frame, words.translate(WIDE), names, outline)
         if frame.formula and not left.replace(DONE, "").strip(" ()"):

@@ -304,10 +304,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             before, now = self.first, self.outline
             gains = now.left_margin + now.right_margin < before.left_margin + before.right_margin
             return not gains or self._instead_of_last(last.model_copy(update={"spread": True}))
-        if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
-            return True
         if isinstance(last, SetPage) and scales_all(part):
             self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
+            return True
+        if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
             return True
         new_page = any(isinstance(one, SetPage) for one in self.edits)
         if new_page and isinstance(last, SetPage | SetMargins) and follows_page(part, self.outline):

@@ -214,8 +214,8 @@ def column_as_code(clause: Clause, outline: Outline) -> dict[str, Any]:
     if clause.english or not outline.columns:
         return {}
     codes = "|".join([ANY_CODE, *CODES.values()])
-    names = Names(outline)
     text = clause.text[clause.start : clause.end].strip()
+    names = Names(outline, text)
     found = compiled(_AS_CODE.format(names=names.pattern, codes=codes)).match(text)
     column = names.column(found["c"]) if found else None
     if found is None or column is None or column.source != "F" or not column.field or not column.values:
