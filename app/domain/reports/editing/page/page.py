@@ -14,8 +14,10 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.reflow import LEAST_PAGE, MOST_PAGE, Page, page_of, set_page
 from app.domain.reports.editing.page.margin_words import as_other_margin, several_margins, step_sign
+from app.domain.reports.editing.page.page_columns import SetPageColumns
 from app.domain.reports.editing.page.page_scale import IN_PROPORTION
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import NUMBER, UNIT, in_points, read_number
 from app.domain.reports.editing.template.outline import Outline
@@ -132,12 +134,16 @@ class SetPage(Edit):
         size = cls._size(clause) if clause.has(_PAPER) or turned else None
         if size is None and turned is None:
             return []
-        scaled = bool(clause.says(IN_PROPORTION))
+        scale = clause.has(IN_PROPORTION)
+        scaled = scale is not None and not compiled(_ONLY_WIDTHS).search(clause.text[: scale.start()])
+        if scaled:
+            clause.says(IN_PROPORTION)
         heard(
             clause,
             r"打印|页面|纸张?|大小|尺寸|方向|排版|显示|版面|[宽高]度?|\b(?:page|paper|size|orientation|print(?:ed)?)\b",
         )
-        return [cls.model_validate({**(size or {}), "orientation": turned, "scaled": scaled})]
+        page = cls.model_validate({**(size or {}), "orientation": turned, "scaled": scaled})
+        return [page, *SetPageColumns.read(clause, outline)]
 
     @staticmethod
     def _size(clause: Clause) -> dict[str, object] | None:

@@ -58,7 +58,7 @@ _FOLLOWS = re.compile(
     rf"(?:{_ALL_EN})+(?:,? (?:evenly|proportionally|in proportion|equally|accordingly))?(?: (?:spread"
     rf"|fill|use|span))?"
     rf"(?:(?: (?:out |evenly |right )?(?:over|across|to|on|onto|into|in|within))? (?:the )?{_NEW_WIDTH})?"
-    rf"(?:,? so (?:that )?(?:{_ALL_EN})+(?:still )?(?:fits?|uses?|fills?|spans?)(?: (?:on|in|into"
+    rf"(?:,? so (?:that )?(?:{_ALL_EN})+(?:still |just |all |exactly )*(?:fits?|uses?|fills?|spans?)(?: (?:on|in|into"
     rf"|within|to|across))?"
     rf"(?: (?:the )?{_NEW_WIDTH})?)?{_ALONG}"
     rf"|(?:(?:make|have|let|get) )?(?:{_ALL_EN})+(?:should |must |shall |to |still )*"

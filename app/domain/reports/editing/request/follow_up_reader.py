@@ -15,6 +15,7 @@ from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.layout.resizing import SO_WIDE
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
+from app.domain.reports.editing.page.page_facts import is_page
 from app.domain.reports.editing.page.page_follows import (
     fills_columns,
     follows_page,
@@ -304,7 +305,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             before, now = self.first, self.outline
             gains = now.left_margin + now.right_margin < before.left_margin + before.right_margin
             return not gains or self._instead_of_last(last.model_copy(update={"spread": True}))
-        if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
+        paged = isinstance(last, SetPage | SetMargins | SetPageColumns)
+        if paged and (only_follows(part) or is_page(part, self._template.root)):
+            return True
+        if isinstance(last, SetPageColumns) and not last.width and widens_with_page(part):
             return True
         if isinstance(last, SetPage) and scales_all(part):
             self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
