@@ -11,6 +11,7 @@ from app.domain.reports.editing.columns.column_widths import SetColumnWidth, wid
 from app.domain.reports.editing.columns.columns import MoveColumn, RemoveColumns
 from app.domain.reports.editing.columns.new_column_frame import read_frame
 from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.columns.order_true import STATED, stands_so
 from app.domain.reports.editing.columns.others_stay import (
     column_gaps,
     gap_kept,
@@ -273,6 +274,10 @@ class ColumnReader(ClauseReader):
         last = self.edits[-1] if self.edits else None
         if not isinstance(last, MoveColumn):
             return False
+        so = stands_so(part, last, self.outline)
+        if so is not None and (so or STATED.match(part)):
+            self.missed += [] if so else [part]
+            return True
         clause = Clause(part, self.outline, [], self._previous)
         try:
             found = MoveColumn.read(clause, self.outline)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.template.bare_columns import columns_or_headings
 
 _OUT_OF = (
     r"从(?P<x>[^,\uff0c]+?)[列栏]?(?:里|中|上|那里)?(?:扣|出|减|匀|拿|挤|让)(?:出来?|掉|除|去|过来)?$"
@@ -118,7 +119,7 @@ def _column(clause: Clause, pattern: str) -> str:
         return ""
     part = "x" if said["x"] else "y"
     named = replace(clause, start=said.start(part), end=said.end(part), memory={}, used=[])
-    found = named.columns(required=False)
+    found = columns_or_headings(named, clause.outline)
     if not found or len({tuple(one.headers) or one.id for one in found}) != 1:
         return ""
     clause.take(*said.span())

@@ -31,6 +31,7 @@ _WIDER_ZH, _NARROWER_ZH = r"(?:[加拉放变调]宽|加大|放大|宽)", r"(?:�
 _BIT_ZH, _BIT_EN = r"(?:一?[点些]|稍微|一下)?", r"(?:a (?:bit|little) |slightly |somewhat )?"
 _FREED = r"(?:[空腾多省让剩余减缩匀](?:出来?|下来?|余)?的?)?"
 _GOES = r"(?:删[除掉去]?|去掉|去除|移除|拿掉|撤掉|砍掉|拿走|不要|不用|不需要)"
+_HEAD_ZH, _HEAD_EN = r"(?:表头|列头|列?标题|字样)", r"(?:column )?(?:heading|header|title|caption)"
 _TAKES = r"(?:take|tak(?:en|ing)|get|using|use|borrow)"
 _WIDEN, _NARROW = r"(?:widen|broaden|enlarge|extend)", r"(?:narrow|shrink|reduce|cut|slim|shorten)(?: down)?"
 _PATTERNS: tuple[tuple[str, str], ...] = (
@@ -51,6 +52,17 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "topic",
         r"(?:文?字|内容|数字|标题)(?:都|老是|也)?(?:折行|换行|挤在一起|截断|放不下|显示不全|折成两行|"
         r"分成两行)了?",
+    ),
+    (
+        "topic",
+        rf"{_C}(?:下[面边]?|底下|里面?|那里)?的?(?:根本|本来|其实|完全|一直|从来|都|也|就|是|并)*"
+        r"(?:没有?(?:任何)?(?:数据|内容|值|东西|字段)|空的|空着)",
+    ),
+    (
+        "topic",
+        rf"{_C} (?:has|shows|prints|holds) (?:no|never any|not any) (?:data|values?|field|contents?)"
+        r"(?: (?:at all|under(?:neath)? it|below it|below))*|there (?:is|are) (?:no (?:data|values?)|nothing) "
+        rf"(?:under|below|in) {_D}",
     ),
     # a width, or a change of one
     (
@@ -158,6 +170,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("gone", rf"(?:take out|remove|delete|drop|get rid of) {_C}|take {_D} out"),
     ("gone", rf"{_GOES}{_C}|{_D}(?:{_GOES}|去)了?"),
     ("gone", rf"(?:{_GOES}|去)了?"),
+    ("bare", rf"(?:{_C}|它)?的?{_HEAD_ZH}(?:也|就)?(?:{_GOES}|去)了?|{_GOES}(?:{_D}|它)?的?{_HEAD_ZH}"),
+    (
+        "bare",
+        rf"(?:take out|remove|delete|drop|get rid of) (?:its|the|{_C}(?:['’]s)?|the {_HEAD_EN} of {_D}) ?(?:{_HEAD_EN})?",
+    ),
 )
 _COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _PATTERNS)
 _CUTS = re.compile(
@@ -180,7 +197,8 @@ _PRONOUN = re.compile(
 class _Named:
     """A column by what it is called: a drawn one, a bare heading, or one of a table component.
 
-    width is what is seen of it: a heading over two values is as wide as both; cell is the edits' measure.
+    width is what is seen of it: a heading over two values is as wide as both; cell is the edits' measure;
+    bare tells that no values stand under its heading.
     """
 
     id: str
@@ -188,6 +206,7 @@ class _Named:
     inner: bool
     title: str
     cell: int
+    bare: bool = False
 
 
 @dataclass
@@ -238,7 +257,7 @@ def _named(outline: Outline) -> list[_Named]:
         shared = sum(tuple(each.headers) == key for each in outline.columns) > 1
         cell = widest_cell(one, outline)
         own.append(_Named(one.id, max([cell, *heads]) if shared else cell, False, one.title, cell))
-    own += [_Named(one.id, one.width, False, one.title, one.width) for one in bare_columns(outline)]
+    own += [_Named(one.id, one.width, False, one.title, one.width, True) for one in bare_columns(outline)]
     if own:
         return own
     widths = present_widths(outline)
@@ -345,9 +364,14 @@ def _statement(words: str, known: Sequence[_Named], topic: _Named | None) -> _Sa
             continue
         said = found.groupdict()
         column = said.get("c") or (said.get("d") if kind not in ("move", "like") else None)
-        one = known[int(column)] if column else topic if kind in ("wider", "narrower", "gone") else None
+        own = ("wider", "narrower", "gone", "bare")
+        one = known[int(column)] if column else topic if kind in own else None
         if one is None and kind != "topic":
             continue
+        if kind == "bare" and one is not None:
+            if not one.bare:
+                continue
+            kind = "gone"
         other = known[int(said["d"])] if kind == "move" and said.get("d") else None
         if kind == "like":
             return _Said("set", one, known[int(said["d"])].width)

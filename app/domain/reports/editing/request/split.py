@@ -47,6 +47,8 @@ _CUT = re.compile(
     r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"
     r"(?![^,;.]*\b(?:together|on (?:one|the same|a)|blank|empty|space|room|rows?|records?)\b))"
     rf"|\bso\b(?=\s+(?:please\s+|just\s+)?{VERB_EN}\s+(?:the|that|this|it|those|them|these|a)\b)"
+    r"|\s(?=so(?: that)?\s+[^,;.]{1,40}?\s(?:comes?|stands?|is|are|goes|sits?|ends? up|appears?)\s+"
+    r"(?:directly |right |now |then |immediately )?(?:before|after|first|last|behind|(?:to the )?(?:left|right) of|in front of)\b)"
     rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{_NEXT_EN}\b)"
     r"(?!\s+(?:also\s+)?(?:bold|italic|underline)\s*,?\s(?:if|when(?:ever)?|where|unless)\b)",
     re.IGNORECASE,
