@@ -46,6 +46,7 @@ from app.domain.reports.editing.data.variable_words import only_hides
 from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.layout.removal import DeleteElements
+from app.domain.reports.editing.layout.row_gone import frame_lowered, move_alike, rows_said
 from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.tables.table_columns import RemoveTableColumn
@@ -221,7 +222,7 @@ class ColumnReader(ClauseReader):
             closes = bool(CLOSES_UP.fullmatch(part))
             if closes and not self._closes_up(last):
                 self.missed.append(part)
-            return closes
+            return closes or self._rows_follow(part, last)
         if isinstance(last, RemoveTableColumn):
             if others_fill(part):
                 return True
@@ -318,6 +319,26 @@ class ColumnReader(ClauseReader):
         before = self._template.to_bytes()
         self._instead_of_last(last.model_copy(update={"close": True}))
         return self._template.to_bytes() != before or last.close
+
+    def _rows_follow(self, part: str, last: DeleteElements) -> bool:
+        """Read a clause that says which rows move up to the place of what is gone, or what frame gets lower."""
+        lower = frame_lowered(part)
+        holders = {info.holder for one in last.targets if (info := self.first.element(one)) is not None}
+        if lower is not None and holders and all(holders):
+            before = {one.id: one.height for one in self.outline.elements}
+            self._instead_of_last(last.model_copy(update={"close": True, "fit": True}))
+            less = {before[one.id] - one.height for one in self.outline.elements if one.id in holders}
+            self.missed += [] if less and min(less) > 0 and (not lower or less == {lower}) else [part]
+            return True
+        named = rows_said(part, self.outline)
+        if not named or any(one.holder not in holders for one in named):
+            return False
+        self._instead_of_last(last.model_copy(update={"close": False, "fit": False}))
+        start = self.outline
+        self._instead_of_last(last.model_copy(update={"close": True}))
+        if not move_alike(named, start, self.outline):
+            self.missed.append(part)
+        return True
 
     def _instead_of_last(self, edit: Edit) -> bool:
         """Carry out an edit in the place of the last one; note why that is impossible."""
