@@ -37,6 +37,7 @@ from app.domain.reports.editing.layout.space import (
 from app.domain.reports.editing.page.page_number_change import page_numbers, words_between
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.template.foot_of_pages import foot_of_every_page
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import ElementInfo, Outline, shown_text
 from app.domain.reports.editing.template.places import value_beside
 from app.domain.reports.editing.template.styles import TEXTS, look_of
@@ -79,6 +80,12 @@ _LEAST_VALUE = 24
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
 
 
+# Values change places with their labels by themselves.
+_WITH_VALUES = (
+    r"\b(?:(?:together |along )?with|and|including) (?:(?:both )?(?:their|the) )?(?:own )?(?:values?|fields?|data|contents?)\b"
+    r"(?: (?:too|as well))?|\b(?:labels? and values?|values? included)\b"
+    r"|(?:连同?|包括|带着?|以及)(?:它们?|其|各自|后面|右边)?的?(?:值|内容|数据)(?:一起|一并|一块)?"
+)
 _IN_ITS_CELL = r"\b(?:side|edge|middle|cent(?:er|re)) of (?:its|their|the) (?:own )?(?:cells?|box(?:es)?)\b"
 
 
@@ -116,6 +123,8 @@ class MoveElements(Edit):
             return []
         if clause.says(placing_words.SWAP):
             clause.says(r"位置|\b(?:places?|positions?)\b")
+            clause.says(_WITH_VALUES)
+            heard(clause, r"[两二2]行|\b(?:rows?|lines?)\b")
             both = clause.targets()
             if len(both) == _PAIR and any(_leaves_its_values([one], outline) for one in both):
                 raise clause.unclear(both)
@@ -534,7 +543,27 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
         )
         meets = close and infos[0].width != infos[1].width
         moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))
+        more = [_further_values(outline, one) for one in (first, second)]
+        if len(more[0]) == len(more[1]):
+            pairs = zip(*more, strict=True)
+            moves += [kind(targets=[one], relation="swap", other=other) for one, other in pairs]
     return moves if (first is None) == (second is None) else []
+
+
+def _further_values(outline: Outline, value: ElementInfo) -> list[str]:
+    """Return the fields that stand right behind a label's value, up to where another label begins."""
+    level = [
+        one
+        for one in outline.elements
+        if (one.band, one.holder) == (value.band, value.holder) and abs(one.y - value.y) <= 2 and one.x > value.x
+    ]
+    found, end = [], value.x + value.width
+    for one in sorted(level, key=lambda info: info.x):
+        if one.kind != "textField" or abs(one.x - end) > _CLOSE:
+            break
+        found.append(one.id)
+        end = one.x + one.width
+    return found
 
 
 _MIDDLE_OF = (

@@ -13,6 +13,7 @@ from app.domain.reports.editing.data.variable_calculation import reckoned_up
 from app.domain.reports.editing.layout.freed_room import cells_grown
 from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.layout.resizing import SO_WIDE
+from app.domain.reports.editing.layout.swap_follows import values_follow
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
 from app.domain.reports.editing.page.page_facts import is_page
@@ -131,6 +132,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if self._only_says_gone(part) or (self._takes_away(0) and _ALL_GONE.fullmatch(part)):
             return True
         if self.edits and self.edits[-1].kind == "stretch" and only_follows_growth(part):
+            return True
+        if values_follow(part, self.edits):
             return True
         if self._names_its_field(part) or self._shows_declared(part):
             return True
