@@ -321,7 +321,7 @@ class ColumnReader(ClauseReader):
         return self._template.to_bytes() != before or last.close
 
     def _rows_follow(self, part: str, last: DeleteElements) -> bool:
-        """Read a clause that says which rows move up to the place of what is gone, or what frame gets lower."""
+        """Read a clause that says which rows move up into the room of what is gone, or what gets lower."""
         lower = frame_lowered(part)
         holders = {info.holder for one in last.targets if (info := self.first.element(one)) is not None}
         if lower is not None and holders and all(holders):

@@ -30,7 +30,8 @@ _THEM = r"\b(?:they|them|these|those|it)\b|[它这]们?|^(?:但|而)?(?:应该?|
 _OTHER = r"分?组|页眉|(?:大|主|报表)标题|[不别]|\b(?:groups?|not|don't|page headers?|only)\b"
 _OTHER_TOO = r"分?组|页眉|(?:大|主|报表)标题|\b(?:groups?|don't|page headers?)\b"
 _NOW = (
-    r"第[二2]页(?:起|开始|[以之]?后).*(?:[每各]一?页|所有页)|\b(?:second page|page (?:2|two))\b.*\b(?:each|every|all)\b"
+    r"第[二2]页(?:起|开始|[以之]?后).*(?:[每各]一?页|所有页)|\b(?:second page|page (?:2"
+    r"|two))\b.*\b(?:each|every|all)\b"
     r"|\bfirst page\b.*\b(?:each|every|all)\b"
     r"|(?:第一页|首页|第1页).*(?:[每各]一?页|所有页|换页)"
 )
@@ -86,7 +87,7 @@ class RepeatHeadings(Edit):
 
 
 def _first_page_alone(clause: Any, outline: Outline) -> list[str]:
-    """Return the headings that a condition lets print on the first page alone, those that are named if any."""
+    """Return the headings that a condition keeps to the first page, those that are named if any."""
     heads = set(headers_of(outline))
     words = [one for one in outline.in_section("columnHeader") if one.kind in TEXTS]
     found = [one.id for one in words if one.seen.first_page]

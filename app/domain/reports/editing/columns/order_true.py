@@ -10,11 +10,17 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 
 _STATES = (
-    r"\b(?:comes?|stands?|is|are|goes|sits?|ends? up|appears?|(?:should|must|shall|will) (?:then )?(?:come|stand|be|go))\b"
+    r"\b(?:comes?|stands?|is|are|goes|sits?|ends? up|appears?|(?:should|must|shall"
+    r"|will) (?:then )?(?:come|stand|be|go))\b"
     r"|(?:排|站|位|落|放|摆)?[在到于]|变成|成为|就是"
 )
-_BEFORE = r"\b(?:before|in front|first|leftmost|(?:to|on) the left|left of|ahead of)\b|[前左首][面边侧头列方]?|最前|第一"
-_AFTER = r"\b(?:after|behind|last|rightmost|(?:to|on) the right|right of|following)\b|[后右末][面边侧头列方]?|最后"
+_BEFORE = (
+    r"\b(?:before|in front|first|leftmost|(?:to|on) the left|left of|ahead of)\b"
+    r"|[前左首][面边侧头列方]?|最前|第一"
+)
+_AFTER = (
+    r"\b(?:after|behind|last|rightmost|(?:to|on) the right|right of|following)\b|[后右末][面边侧头列方]?|最后"
+)
 _PLAIN = (
     rf"{_STATES}|{_BEFORE}|{_AFTER}|\b(?:so|that|then|now|and|the|column|columns?|directly|right|immediately|at|end|in|of|to)\b"
     r"|这样|那么|让|使|就|则|了|[列栏]|的|变|一|位"
@@ -37,7 +43,12 @@ def stands_so(part: str, last: MoveColumn, outline: Outline) -> bool | None:
     clause.columns(required=False)
     named = [one for id_ in dict.fromkeys(said) if (one := outline.column(id_)) is not None]
     clause.says(_PLAIN)
-    if states is None or (before is None) == (after is None) or not 1 <= len(named) <= 2 or _says_more(clause):
+    if (
+        states is None
+        or (before is None) == (after is None)
+        or not 1 <= len(named) <= 2
+        or _says_more(clause)
+    ):
         return None
     own = named[0]
     other = named[1] if len(named) > 1 else _partner(own, last, outline)

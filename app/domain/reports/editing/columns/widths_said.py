@@ -61,7 +61,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "topic",
         rf"{_C} (?:has|shows|prints|holds) (?:no|never any|not any) (?:data|values?|field|contents?)"
-        r"(?: (?:at all|under(?:neath)? it|below it|below))*|there (?:is|are) (?:no (?:data|values?)|nothing) "
+        r"(?: (?:at all|under(?:neath)? it|below it|below))*|there (?:is|are) (?:no (?:data|values?)"
+        r"|nothing) "
         rf"(?:under|below|in) {_D}",
     ),
     # a width, or a change of one
@@ -173,7 +174,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("bare", rf"(?:{_C}|它)?的?{_HEAD_ZH}(?:也|就)?(?:{_GOES}|去)了?|{_GOES}(?:{_D}|它)?的?{_HEAD_ZH}"),
     (
         "bare",
-        rf"(?:take out|remove|delete|drop|get rid of) (?:its|the|{_C}(?:['’]s)?|the {_HEAD_EN} of {_D}) ?(?:{_HEAD_EN})?",
+        rf"(?:take out|remove|delete|drop|get rid of) (?:its|the|{_C}(?:['’]s)?"
+        rf"|the {_HEAD_EN} of {_D}) ?(?:{_HEAD_EN})?",
     ),
 )
 _COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _PATTERNS)

@@ -231,7 +231,8 @@ CLAUSES: tuple[Rule, ...] = (
         r"show the \g<x> as a \g<c>",
     ),
     (
-        r"^(?P<v>swap|exchange|switch) the (?P<a>.+?) (?:row|line) (?:with|and|for) the (?P<b>.+?) (?:row|line)\b",
+        r"^(?P<v>swap|exchange|switch) the (?P<a>.+?) (?:row|line) (?:with|and"
+        r"|for) the (?P<b>.+?) (?:row|line)\b",
         r"\g<v> \g<a> and \g<b>",
     ),
     (r"^(?P<x>columns? .+? and .+?) (?:should )?(?:change|trade|switch|swap) places$", r"swap \g<x>"),

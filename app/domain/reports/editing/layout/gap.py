@@ -50,7 +50,11 @@ def lower_frame(frame: Any, step: int) -> None:
     own = Box(frame)
     bottom = own.bottom
     own.put(height=max(1, own.height - step))
-    beside = [one for one in boxes(holder) if one.node is not frame and one.y < bottom - 1 and one.bottom > bottom - step]
+    beside = [
+        one
+        for one in boxes(holder)
+        if one.node is not frame and one.y < bottom - 1 and one.bottom > bottom - step
+    ]
     if local(holder) not in ("band", "frame") or beside:
         return
     for one in boxes(holder):

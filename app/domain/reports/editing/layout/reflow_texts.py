@@ -31,7 +31,9 @@ def with_room_for_words(
         missing = _least_width(template, node, spans[node]) - (right - left)
         if missing <= 0:
             continue
-        beside = [one for one in found if one is not node and _on_level(one, node) and _begins_at(found, one, right)]
+        beside = [
+            one for one in found if one is not node and _on_level(one, node) and _begins_at(found, one, right)
+        ]
         start = min((found[one][0] for one in beside), default=0)
         if not beside:
             continue
@@ -71,7 +73,9 @@ def _gives(node: Any, spans: dict[Any, Span], edges: dict[Any, Span], points: in
 def _on_level(one: Any, other: Any) -> bool:
     """Tell whether two elements stand beside one another for a part of their heights."""
     tops = [xml.number(xml.geometry(node), "y") for node in (one, other)]
-    ends = [top + xml.number(xml.geometry(node), "height") for node, top in zip((one, other), tops, strict=True)]
+    ends = [
+        top + xml.number(xml.geometry(node), "height") for node, top in zip((one, other), tops, strict=True)
+    ]
     return min(ends) > max(tops)
 
 

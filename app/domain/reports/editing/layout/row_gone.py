@@ -10,7 +10,8 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 _BY_ROW_EN = (
-    r"(?: (?:accordingly|(?:by )?(?:a|one) (?:row|line)|(?:to|and) (?:fill|close) (?:up )?(?:the|its|that) (?:gap|room|space|place)"
+    r"(?: (?:accordingly|(?:by )?(?:a|one) (?:row|line)|(?:to|and) (?:fill|close) (?:up )?(?:the|its"
+    r"|that) (?:gap|room|space|place)"
     r"|into (?:its|the|that) place|to (?:its|the|that) place))?"
 )
 _NAMED = (
@@ -20,7 +21,8 @@ _NAMED = (
     ),
     re.compile(
         rf"(?:and |then |please |also )*(?:move|shift|bring|pull|slide) (?P<x>.+?) up{_BY_ROW_EN}"
-        rf"|(?:and |then |so )*(?P<y>.+?) (?:should |must |to )?(?:moves?|shifts?|slides?|goe?s?|comes?) up{_BY_ROW_EN}",
+        rf"|(?:and |then |so )*(?P<y>.+?) (?:should |must |to )?(?:moves?|shifts?|slides?|goe?s?"
+        rf"|comes?) up{_BY_ROW_EN}",
         re.IGNORECASE,
     ),
 )
@@ -29,10 +31,13 @@ _FRAME = re.compile(
     r"(?:也|都|就|要|再|跟着|随之|相应|同步|一起|自动|地)*"
     r"(?:[变缩降减收调]?[矮低短小少]|缩|收|降低?)(?:了|掉)?(?:一[行格排]|相应的?高度|(?P<n>\d+)(?:点|磅|pt)?|一?[点些])?(?:高度)?[了吧]?"
     r"|(?:and |also |then |let |make |have )*(?:the )?(?:surrounding |outer )?(?:frame|box|border|card) "
-    r"(?:(?:get|gets|become|becomes|is|be|should be) )?(?:a |one |by )*(?:(?:row|line) )?(?:lower|shorter|smaller|shrinks?|less high)"
+    r"(?:(?:get|gets|become|becomes|is|be|should be) )?(?:a |one |by )*(?:(?:row|line) )?(?:lower"
+    r"|shorter|smaller|shrinks?|less high)"
     r"(?: by)?(?: (?:a |one )?(?:row|line)| accordingly| too| as well| (?P<m>\d+)(?: points?| pt)?| with it)*"
-    r"|(?:and |also |then )*(?:shrink|lower|shorten|reduce) (?:the )?(?:height of the )?(?:surrounding |outer )?(?:frame|box|card)"
-    r"(?: height)?(?: by)?(?: (?:a |one )?(?:row|line)| accordingly| too| as well| (?P<k>\d+)(?: points?| pt)?)*",
+    r"|(?:and |also |then )*(?:shrink|lower|shorten"
+    r"|reduce) (?:the )?(?:height of the )?(?:surrounding |outer )?(?:frame|box|card)"
+    r"(?: height)?(?: by)?(?: (?:a |one )?(?:row|line)| accordingly| too| as well"
+    r"| (?P<k>\d+)(?: points?| pt)?)*",
     re.IGNORECASE,
 )
 
@@ -68,5 +73,6 @@ def move_alike(named: list[ElementInfo], before: Outline, after: Outline) -> boo
     ids = {one.id for one in moved}
     rows = {(one.band, one.holder, one.y) for one in named}
     return {one.id for one in named} <= ids and all(
-        any((one.band, one.holder) == row[:2] and abs(one.y - row[2]) <= one.height // 2 for row in rows) for one in moved
+        any((one.band, one.holder) == row[:2] and abs(one.y - row[2]) <= one.height // 2 for row in rows)
+        for one in moved
     )

@@ -15,10 +15,13 @@ _FOLLOW = re.compile(
     rf"{_VALUE_ZH}(?:(?:和|与|及|、|连同?){_VALUE_ZH})*"
     r"(?:都|也|就|要|再|跟着|随之|相应|同时|同步|一起|一并|一块|随)*"
     r"(?:(?:对|互|交|调)?换(?:过[来去])?|对调|互换|移动?|走|过去|动|跟上|跟着?|变)?(?:位置)?[了吧]?"
-    rf"|(?:and |with |so (?:do|should) )?(?:both )?(?:the |their |its |each )?(?:own )?{_VALUE_EN}(?:,? and (?:the |their )?{_VALUE_EN})*"
-    r"(?: (?:included|too|as well|also|go(?:es)? (?:with|along)(?: them| with them)?|(?:should |must )?(?:follow|swap|move)s?(?: too| as well| along| with them)?"
+    rf"|(?:and |with |so (?:do|should) )?(?:both )?(?:the |their |its "
+    rf"|each )?(?:own )?{_VALUE_EN}(?:,? and (?:the |their )?{_VALUE_EN})*"
+    r"(?: (?:included|too|as well|also|go(?:es)? (?:with|along)(?: them| with them)?|(?:should "
+    r"|must )?(?:follow|swap|move)s?(?: too| as well| along| with them)?"
     r"|along|with them|together))*"
-    rf"|(?:including|together with|along with) (?:the |their )?{_VALUE_EN}(?: and (?:the |their )?{_VALUE_EN})*",
+    rf"|(?:including|together with|along with) (?:the |their )?{_VALUE_EN}(?: and (?:the "
+    rf"|their )?{_VALUE_EN})*",
     re.IGNORECASE,
 )
 _PAIR = 2

@@ -72,8 +72,16 @@ _CROSS = re.compile(
     rf"(?P<w>\d+(?:\.\d+)?)\s*(?P<u1>{UNIT})?\s*[x×*X乘]\s*(?P<h>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?",
     re.IGNORECASE,
 )
-_LANDSCAPE = r"横[向版着放打]|横过?来|横排打印|\blandscape\b"
-_PORTRAIT = r"[纵竖]向(?!居中|对齐|合并|排列|靠)|竖[版着放打](?!排)|竖过?来|\bportrait\b"
+_SO_TURNED = (
+    r"|(?<=[AaBb]\d)\s*{0}(?![向着版放打线条栏格排])的?|{0}的(?=$|[\uff0c,]|纸)|{0}的?(?=\s*[ABab]\d)"
+)
+_LANDSCAPE = rf"横[向版着放打]|横过?来|横排打印|\blandscape\b{_SO_TURNED.format('横')}"
+_PORTRAIT = (
+    r"[纵竖]向(?!居中|对齐|合并|排列|靠)|竖[版着放打](?!排)|竖过?来|\bportrait\b"
+    rf"{_SO_TURNED.format('竖')}"
+)
+# 列宽等比缩小 is of the columns' widths alone: letters stay as large as they are.
+_ONLY_WIDTHS = r"(?:[列栏]宽?度?|表格?的?宽度?|宽度?)(?:都|也|要|跟着|相应|一起|自动|同步|整体|就|再)*地?$"
 Unit = Literal["mm", "cm", "pt", "in"]
 
 

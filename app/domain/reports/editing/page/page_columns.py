@@ -27,8 +27,10 @@ _GAP = 10
 _EN_NUMBERS = r"\d|one|two|three|four|five|six"
 _BROAD_EN = r"(?:(?:wide|full[- ]width|broad|page-wide) )?"
 _OVER_PAGE = (
-    r"\b(?:(?:that|which) )?(?:fills?|spans?|uses?|covers?|takes?(?: up)?|filling|spanning|using|covering|over"
-    r"|across|as wide as) (?:all of )?(?:the )?(?:(?:full|whole|entire) )?(?:page|paper)(?: width|['’]s width)?\b"
+    r"\b(?:(?:that|which) )?(?:fills?|spans?|uses?|covers?|takes?(?: up)?|filling|spanning|using"
+    r"|covering|over"
+    r"|across|as wide as) (?:all of )?(?:the )?(?:(?:full|whole|entire) )?(?:page|paper)(?: width"
+    r"|['’]s width)?\b"
     r"|(?:占|铺|撑|填|排)满(?:整?个?(?:页面?|纸张?))(?:宽度?|的?宽度)?"
 )
 _ENDS = rf"(?:,? ?(?:{_OVER_PAGE}))?"
@@ -200,8 +202,10 @@ def _count_said(clause: Clause) -> int:
         rf"|print (?:it |the rows |the records )?in)"
         rf" ({_EN_NUMBERS}|(?:a )?single) {_BROAD_EN}columns?(?=$| with (?:a )?(?:spacing|gap|space)\b)"
         rf"|\b(?:make|have|want|lay out|print|turn) (?:it|this|the (?:list|report|page|rows|records))"
-        rf" (?:(?:in|into|out in|a|just) )?(?:just |only |a )?({_EN_NUMBERS}|single) {_BROAD_EN}columns?(?={_ENDS}$)"
-        rf"|\b(?:use|switch to|go (?:back )?to) (?:just |only |a )*({_EN_NUMBERS}|single) {_BROAD_EN}columns?(?={_ENDS}$)",
+        rf" (?:(?:in|into|out in|a|just) )?(?:just |only |a )?({_EN_NUMBERS}"
+        rf"|single) {_BROAD_EN}columns?(?={_ENDS}$)"
+        rf"|\b(?:use|switch to|go (?:back )?to) (?:just |only |a )*({_EN_NUMBERS}"
+        rf"|single) {_BROAD_EN}columns?(?={_ENDS}$)",
     )
     found = found or _first(
         clause,

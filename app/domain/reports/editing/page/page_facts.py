@@ -15,7 +15,9 @@ _LEAD_ZH = (
     rf"(?:{_NOW_ZH}|{_STILL_ZH}|这[张个份]|整[张个]|报表|页面|纸张|版面|明细|数据|内容|记录|表格|打印|一页|每页|也|都|就|是|为|用|按"
     r"|分|排|印|打|方向|栏数|大小|成|了|着|左右|上下|并排|各|的|在|有)*"
 )
-_TAIL_ZH = r"(?:的|排版|打印|布局|显示|排列|并排|不变|不动|了|就行|即可|大小|规格|纸张?|纸|左右|方式|这样|吧)*"
+_TAIL_ZH = (
+    r"(?:的|排版|打印|布局|显示|排列|并排|不变|不动|了|就行|即可|大小|规格|纸张?|纸|左右|方式|这样|吧)*"
+)
 _NOT_ZH = r"(?:不要再?|别再?|不再|不用再?|不是|而不是|不必再?)"
 _FACT_ZH = (
     rf"(?:(?P<n>{NUMBER}|[单双])栏|(?P<way>[横纵竖])(?:向|版|着|排|放|的|(?=打印))?"
@@ -30,8 +32,10 @@ _LEAD_EN = (
     r"|in|on|at|with|as|to|of|has|have|having|there|just|all|its|that|we)"
 )
 _TAIL_EN = (
-    rf"(?:{_NOW_EN}|columns?|layout|page|pages|paper|side by side|next to (?:each other|one another)|beside each other"
-    r"|format|size|orientation|wide|per page|on (?:a|each|every|the) page|as (?:before|now|it is)|please|any ?more"
+    rf"(?:{_NOW_EN}|columns?|layout|page|pages|paper|side by side|next to (?:each other|one another)"
+    rf"|beside each other"
+    r"|format|size|orientation|wide|per page|on (?:a|each|every|the) page|as (?:before|now|it is)"
+    r"|please|any ?more"
     r"|unchanged|too|as well|mode)"
 )
 _NOT_EN = r"(?:not|no longer|no more|instead of|rather than|never|don['’]t want|without)"
@@ -42,7 +46,9 @@ _FACT_EN = (
     r"|(?:column |page )?(?:gap|spacing)(?: of| at| is)? (?P<gap>\d+)(?: points?| pt)?"
     r"|(?:(?P<sides>left|right|top|bottom) )?margins?(?: of| at| are| is)? (?P<margin>\d+)(?: points?| pt)?)"
 )
-_ZH = re.compile(rf"(?:{_LEAD_ZH}(?P<not>{_NOT_ZH})?{_LEAD_ZH}{_FACT_ZH}{_TAIL_ZH}(?:、|和|,|加)?)", re.IGNORECASE)
+_ZH = re.compile(
+    rf"(?:{_LEAD_ZH}(?P<not>{_NOT_ZH})?{_LEAD_ZH}{_FACT_ZH}{_TAIL_ZH}(?:、|和|,|加)?)", re.IGNORECASE
+)
 _EN = re.compile(
     rf"(?:(?:{_LEAD_EN}\s+)*(?:(?P<not>{_NOT_EN})\s+)?(?:{_LEAD_EN}\s+)*{_FACT_EN}(?:\s+{_TAIL_EN})*(?:\s*,?\s+|$))",
     re.IGNORECASE,
@@ -81,5 +87,7 @@ def _is_so(found: re.Match[str], page: Page) -> bool:
     if found["gap"]:
         return int(found["gap"]) == page.gap
     words = found["sides"] or ""
-    named = [one for key, one in _SIDES_ZH.items() if key in words] or ([words.lower()] if words.isascii() and words else [])
+    named = [one for key, one in _SIDES_ZH.items() if key in words] or (
+        [words.lower()] if words.isascii() and words else []
+    )
     return all(getattr(page, one) == int(found["margin"]) for one in named or _SIDES_ZH.values())

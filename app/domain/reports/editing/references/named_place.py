@@ -136,8 +136,8 @@ _UPPER = ("title", "pageHeader", "columnHeader", "groupHeader")
 
 
 def _without_half(found: re.Match[str], text: str, outline: Outline) -> str:
-    """Return a clause's lead without the half of the page where the label behind it stands, if it is the only one."""
-    rest = text[found.end() :].lstrip("“\"「 ")
+    """Return a clause's lead without the half of the page where the only label behind it stands."""
+    rest = text[found.end() :].lstrip('“"「 ')
     named = [one for one in outline.elements if (name := _bare(one.label)) and rest.startswith(name)]
     longest = max((len(_bare(one.label)) for one in named), default=0)
     there = [one for one in named if len(_bare(one.label)) == longest]
