@@ -28,6 +28,7 @@ from app.domain.reports.editing.columns.room_taken import (
     AS_MUCH,
     WIDTH_CHANGE,
     added_column,
+    added_with_width,
     all_give_room,
     change_of_width,
     column_giving_room,
@@ -40,6 +41,7 @@ from app.domain.reports.editing.columns.room_taken import (
 )
 from app.domain.reports.editing.columns.room_words import CLOSES_UP
 from app.domain.reports.editing.columns.widths import value_room
+from app.domain.reports.editing.columns.widths_said import giver_said
 from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.data.declared_shown import shown_beside, somewhere_shown
 from app.domain.reports.editing.data.variable_words import only_hides
@@ -202,6 +204,8 @@ class ColumnReader(ClauseReader):
         last = self.edits[-1] if self.edits else None
         if self._stays_so(part, last):
             return True
+        if self._new_takes_from(part):
+            return True
         if isinstance(last, RemoveColumns):
             if not last.other and others_fill(part):
                 return True
@@ -234,6 +238,30 @@ class ColumnReader(ClauseReader):
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         new = added_column(self.edits)
         return new is not None and self._with_column(new, "room_from", part, column_giving_room)
+
+    def _new_takes_from(self, part: str) -> bool:
+        """Read which column gives a new one the whole width that was said of it: 宽 40，…，从品名列扣."""
+        found = added_with_width(self.edits)
+        if found is None:
+            return False
+        at, sized = found
+        added, width = self.edits[at], getattr(self.edits[sized], "width", 0)
+        giver = column_giving_room(part, self.outline) or giver_said(part, self.outline, width)
+        named = self.outline.column(giver) if giver else None
+        if named is None or not isinstance(added, AddColumn) or not width:
+            return False
+        kept, previous, missed = list(self.edits), list(self._previous), list(self.missed)
+        try:
+            self.restart(kept[:at], [])
+            known = [one for one in self.outline.columns if one.elements == named.elements]
+            new = added.model_copy(update={"width": width, "room_from": known[0].id if known else ""})
+            rest = [one for number, one in enumerate(kept[at + 1 :], at + 1) if number != sized]
+            self.restart([*kept[:at], new, *rest], previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.missed = missed
+            self.trouble = self.trouble or Trouble.of(problem)
+        return True
 
     def _stays_so(self, part: str, last: Edit | None) -> bool:
         """Tell whether a clause says only what the last edit of a column leaves as it is anyway."""

@@ -89,6 +89,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("narrower", rf"(?:make )?{_C} {_BIT_EN}(?:narrower|smaller)|{_NARROW} {_D}(?: a (?:bit|little))?"),
     ("wider", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_WIDER_ZH}{_BIT_ZH}"),
     ("narrower", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_NARROWER_ZH}{_BIT_ZH}"),
+    ("half", rf"{_C}的?(?:{_ROOM_ZH})?(?:再|就)?(?:减半|(?:缩[小窄]?|减[少小]?|收窄)(?:到|为|成|掉)?一半)"),
+    ("half", rf"(?:make )?{_C} half as (?:wide|broad)|(?:halve|cut) (?:the width of )?{_D}(?: (?:in|to|by) half)?"),
     ("like", rf"(?:make |set )?{_C} (?:just )?as (?:wide|broad) as {_D}"),
     ("like", rf"{_C}的?(?:{_ROOM_ZH})?[和与跟同]{_D}的?(?:{_ROOM_ZH})?(?:一样|同样|相同)宽?"),
     # who gives the room
@@ -144,7 +146,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "taker",
         rf"(?:make |let |have )?{_C} (?:should |may |can )?(?:takes?|gets?|has|have|uses?|fills?)(?: over|"
-        rf" up)? (?:the|its|that|those)? ?(?:(?:freed|free|saved|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
+        rf" up)? (?:the|its|that|those|their)? ?(?:(?:freed|free|saved|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
     ),
     (
         "taker",
@@ -178,6 +180,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         rf"|the {_HEAD_EN} of {_D}) ?(?:{_HEAD_EN})?",
     ),
 )
+_ONE = re.compile(rf"{_C}(?:[\u4e24\u4e8c\u4e092]个?列)?", re.IGNORECASE)
 _COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _PATTERNS)
 _CUTS = re.compile(
     r"[,\uff0c;\uff1b。:\uff1a]|\.(?=\s|$)|(?<=[^\u4e00-\u9fff])\s*(?:和|并且?|而)(?=\s*\ufff7)|"
@@ -280,6 +283,9 @@ def _statements(text: str, known: Sequence[_Named], topic: _Named | None = None)
         if topic is not None:
             words = _PRONOUN.sub(f"{_OPEN}{known.index(topic)}{_SHUT}", words)
         one = _statement(words, known, topic)
+        more = _ONE.fullmatch(words) if one is None and found and found[-1].kind == "gone" else None
+        if more is not None:
+            one = _Said("gone", known[int(more["c"])])  # 删除甲和乙
         if one is None:
             return None
         topic = one.column if one.kind not in ("giver", "taker") and one.column is not None else topic
@@ -370,6 +376,8 @@ def _statement(words: str, known: Sequence[_Named], topic: _Named | None) -> _Sa
         one = known[int(column)] if column else topic if kind in own else None
         if one is None and kind != "topic":
             continue
+        if kind == "half" and one is not None:
+            return _Said("less", one, one.cell - one.cell // 2)
         if kind == "bare" and one is not None:
             if not one.bare:
                 continue

@@ -54,6 +54,13 @@ _EN = re.compile(
     re.IGNORECASE,
 )
 _STATES = re.compile(rf"{_NOW_ZH}|\b{_NOW_EN}\b|\b(?:is|are|it['’]s)\b", re.IGNORECASE)
+_KEEPS = re.compile(
+    rf"{_STILL_ZH}|不变|不动|{_NOT_ZH}|\b(?:still|keep(?:s|ing)?|stay(?:s|ing)?|remain(?:s|ing)?|leav(?:e|ing)"
+    rf"|unchanged|as (?:before|now|it is))\b|\b{_NOT_EN}\b",
+    re.IGNORECASE,
+)
+_WAY = re.compile(r"[横纵竖]|\b(?:portrait|landscape)\b", re.IGNORECASE)
+_CALLED_WAY = re.compile(r"方向|\borientation\b", re.IGNORECASE)
 _SIDES_ZH = {"左": "left", "右": "right", "上": "top", "下": "bottom"}
 
 
@@ -62,8 +69,18 @@ def states_page(words: str, root: Any) -> bool:
     return _STATES.search(words) is not None and is_page(words, root)
 
 
+def keeps_page(words: str, root: Any) -> bool:
+    """Tell whether words only say that the page is still so, and it is: 还是三栏, not two side by side.
+
+    The way it lies is left to the wish for a page, unless it is called its orientation.
+    """
+    if _KEEPS.search(words) is None or (_WAY.search(words) and not _CALLED_WAY.search(words)):
+        return False
+    return is_page(words, root)
+
+
 def is_page(words: str, root: Any) -> bool:
-    """Tell whether words say nothing but facts of the page that are true of a report: 还是三栏."""
+    """Tell whether words say nothing but facts of the page that are true of a report: 左右两栏."""
     chinese = re.search(r"[\u4e00-\u9fff]", words) is not None
     said = re.sub(r"\s+", "" if chinese else " ", words).strip(" ,.;:\uff0c。\uff1b!\uff01")
     page, at = page_of(root), 0

@@ -80,5 +80,20 @@ def keeps_contents(part: str) -> bool:
     return _KEPT.fullmatch(_bare(part)) is not None
 
 
+_SIZES = re.compile(
+    r"(?:and |but |with )*(?:please )?(?:(?:keep|keeping|leave|leaving|don['’]t (?:change|shrink)|without (?:changing|shrinking)) )?"
+    r"(?:the |all |their |its )*(?:font|letter|text|type)s?(?: sizes?)?"
+    r"(?: (?:the same|unchanged|as (?:they are|it is|is|before)|alone|(?:must |should |shall )?(?:stay|remain)s?(?: the same| as they are| unchanged)?))?"
+    r"|(?:同时|但是?|不过)?(?:所有|全部|各)?(?:的)?(?:字号|字体大小|字体|文?字大小|文字|字)(?:大小)?(?:都|也|要|仍|就|先)*"
+    r"(?:保持|维持)?(?:不变|不动|原样|别变|别动|不要?变|不要?改|不要?缩小?|别缩小?)",
+    re.IGNORECASE,
+)
+
+
+def sizes_stay(part: str) -> bool:
+    """Tell whether a clause behind a new page says only that the letters are as large as before."""
+    return _SIZES.fullmatch(part.strip(" ,.;\uff0c。\uff1b")) is not None
+
+
 def _bare(part: str) -> str:
     return re.sub(r"\s+", "", part).strip(",.;\uff0c。\uff1b").replace("\uff0c", ",")

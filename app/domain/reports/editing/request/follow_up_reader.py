@@ -16,11 +16,12 @@ from app.domain.reports.editing.layout.resizing import SO_WIDE
 from app.domain.reports.editing.layout.swap_follows import values_follow
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
-from app.domain.reports.editing.page.page_facts import is_page
+from app.domain.reports.editing.page.page_facts import keeps_page
 from app.domain.reports.editing.page.page_follows import (
     fills_columns,
     follows_page,
     keeps_contents,
+    sizes_stay,
     widens_with_page,
 )
 from app.domain.reports.editing.page.page_scale import only_follows, scales_all
@@ -308,13 +309,18 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             before, now = self.first, self.outline
             gains = now.left_margin + now.right_margin < before.left_margin + before.right_margin
             return not gains or self._instead_of_last(last.model_copy(update={"spread": True}))
-        paged = isinstance(last, SetPage | SetMargins | SetPageColumns)
-        if paged and (only_follows(part) or is_page(part, self._template.root)):
-            return True
-        if isinstance(last, SetPageColumns) and not last.width and widens_with_page(part):
-            return True
         if isinstance(last, SetPage) and scales_all(part):
             self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
+            return True
+        paged = isinstance(last, SetPage | SetMargins | SetPageColumns)
+        if paged and (only_follows(part) or keeps_page(part, self._template.root)):
+            return True
+        if paged and sizes_stay(part):
+            sizes = {one.id: one.size for one in self.first.elements}
+            kept = all(sizes.get(one.id, one.size) == one.size for one in self.outline.elements)
+            self.missed += [] if kept else [part]
+            return True
+        if isinstance(last, SetPageColumns) and not last.width and widens_with_page(part):
             return True
         new_page = any(isinstance(one, SetPage) for one in self.edits)
         if new_page and isinstance(last, SetPage | SetMargins) and follows_page(part, self.outline):
