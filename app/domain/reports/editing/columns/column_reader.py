@@ -11,6 +11,7 @@ from app.domain.reports.editing.columns.column_widths import SetColumnWidth, wid
 from app.domain.reports.editing.columns.columns import MoveColumn, RemoveColumns
 from app.domain.reports.editing.columns.new_column_frame import read_frame
 from app.domain.reports.editing.columns.new_columns import AddColumn
+from app.domain.reports.editing.columns.order_true import STATED, stands_so
 from app.domain.reports.editing.columns.others_stay import (
     column_gaps,
     gap_kept,
@@ -27,6 +28,7 @@ from app.domain.reports.editing.columns.room_taken import (
     AS_MUCH,
     WIDTH_CHANGE,
     added_column,
+    added_with_width,
     all_give_room,
     change_of_width,
     column_giving_room,
@@ -39,12 +41,14 @@ from app.domain.reports.editing.columns.room_taken import (
 )
 from app.domain.reports.editing.columns.room_words import CLOSES_UP
 from app.domain.reports.editing.columns.widths import value_room
+from app.domain.reports.editing.columns.widths_said import giver_said
 from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.data.declared_shown import shown_beside, somewhere_shown
 from app.domain.reports.editing.data.variable_words import only_hides
 from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.layout.removal import DeleteElements
+from app.domain.reports.editing.layout.row_gone import frame_lowered, move_alike, rows_said
 from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.tables.table_columns import RemoveTableColumn
@@ -200,6 +204,8 @@ class ColumnReader(ClauseReader):
         last = self.edits[-1] if self.edits else None
         if self._stays_so(part, last):
             return True
+        if self._new_takes_from(part):
+            return True
         if isinstance(last, RemoveColumns):
             if not last.other and others_fill(part):
                 return True
@@ -220,7 +226,7 @@ class ColumnReader(ClauseReader):
             closes = bool(CLOSES_UP.fullmatch(part))
             if closes and not self._closes_up(last):
                 self.missed.append(part)
-            return closes
+            return closes or self._rows_follow(part, last)
         if isinstance(last, RemoveTableColumn):
             if others_fill(part):
                 return True
@@ -232,6 +238,30 @@ class ColumnReader(ClauseReader):
             return self._with_column(len(self.edits) - 1, "other", part, table_column_sharing_room)
         new = added_column(self.edits)
         return new is not None and self._with_column(new, "room_from", part, column_giving_room)
+
+    def _new_takes_from(self, part: str) -> bool:
+        """Read which column gives a new one the whole width that was said of it: 宽 40，…，从品名列扣."""
+        found = added_with_width(self.edits)
+        if found is None:
+            return False
+        at, sized = found
+        added, width = self.edits[at], getattr(self.edits[sized], "width", 0)
+        giver = column_giving_room(part, self.outline) or giver_said(part, self.outline, width)
+        named = self.outline.column(giver) if giver else None
+        if named is None or not isinstance(added, AddColumn) or not width:
+            return False
+        kept, previous, missed = list(self.edits), list(self._previous), list(self.missed)
+        try:
+            self.restart(kept[:at], [])
+            known = [one for one in self.outline.columns if one.elements == named.elements]
+            new = added.model_copy(update={"width": width, "room_from": known[0].id if known else ""})
+            rest = [one for number, one in enumerate(kept[at + 1 :], at + 1) if number != sized]
+            self.restart([*kept[:at], new, *rest], previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.missed = missed
+            self.trouble = self.trouble or Trouble.of(problem)
+        return True
 
     def _stays_so(self, part: str, last: Edit | None) -> bool:
         """Tell whether a clause says only what the last edit of a column leaves as it is anyway."""
@@ -273,6 +303,10 @@ class ColumnReader(ClauseReader):
         last = self.edits[-1] if self.edits else None
         if not isinstance(last, MoveColumn):
             return False
+        so = stands_so(part, last, self.outline)
+        if so is not None and (so or STATED.match(part)):
+            self.missed += [] if so else [part]
+            return True
         clause = Clause(part, self.outline, [], self._previous)
         try:
             found = MoveColumn.read(clause, self.outline)
@@ -313,6 +347,26 @@ class ColumnReader(ClauseReader):
         before = self._template.to_bytes()
         self._instead_of_last(last.model_copy(update={"close": True}))
         return self._template.to_bytes() != before or last.close
+
+    def _rows_follow(self, part: str, last: DeleteElements) -> bool:
+        """Read a clause that says which rows move up into the room of what is gone, or what gets lower."""
+        lower = frame_lowered(part)
+        holders = {info.holder for one in last.targets if (info := self.first.element(one)) is not None}
+        if lower is not None and holders and all(holders):
+            before = {one.id: one.height for one in self.outline.elements}
+            self._instead_of_last(last.model_copy(update={"close": True, "fit": True}))
+            less = {before[one.id] - one.height for one in self.outline.elements if one.id in holders}
+            self.missed += [] if less and min(less) > 0 and (not lower or less == {lower}) else [part]
+            return True
+        named = rows_said(part, self.outline)
+        if not named or any(one.holder not in holders for one in named):
+            return False
+        self._instead_of_last(last.model_copy(update={"close": False, "fit": False}))
+        start = self.outline
+        self._instead_of_last(last.model_copy(update={"close": True}))
+        if not move_alike(named, start, self.outline):
+            self.missed.append(part)
+        return True
 
     def _instead_of_last(self, edit: Edit) -> bool:
         """Carry out an edit in the place of the last one; note why that is impossible."""

@@ -153,8 +153,8 @@ class RemoveColumns(Edit):
         """The columns must stand, and one must remain."""
         if len(set(self.columns)) >= len(outline.columns) > 0:
             return _("At least one column must remain.")
-        columns = [one for one in self.columns if one not in bare_headings(outline)]
-        return no_column([*columns, *([self.other] if self.other else [])], outline)
+        named = [*self.columns, *([self.other] if self.other else [])]
+        return no_column([one for one in named if one not in bare_headings(outline)], outline)
 
     def describe(self, outline: Outline) -> str:
         """Name the columns."""
@@ -177,6 +177,7 @@ class RemoveColumns(Edit):
         clause.says(WITHOUT_GAP)
         alone = headings_alone(clause, outline)
         if alone:
+            heard(clause, r"\b(?:column )?(?:heading|header)\b|的?(?:表头|列头)")
             return [cls(columns=alone, other=other)]
         found = cls._of(clause, outline)
         return [one.model_copy(update={"other": other}) for one in found] if other else found
@@ -360,8 +361,8 @@ class MoveColumn(Edit):
             found = columns_or_headings(clause, outline, required=bool(clause.has(COLUMN)))
             return [cls(column=found[0].id, to="swap", other=found[1].id)] if len(found) == 2 else []
         if not clause.says(
-            r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?"
-            r"|stand|sit)\b"
+            r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|comes?|goes|go|belongs?"
+            r"|stands?|sits?|appears?)\b"
         ):
             return []
         moved = _read_move(cls, clause, outline)

@@ -6,9 +6,12 @@ from typing import Any, ClassVar, Literal
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.conditions.printing import PrintWhen
 from app.domain.reports.editing.groups.grouping import SetGroup
+from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.parts_said import headers_of
 from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.template.styles import TEXTS
 from app.domain.reports.editing.template.template import Template
 
 _HEADINGS = (
@@ -27,9 +30,12 @@ _THEM = r"\b(?:they|them|these|those|it)\b|[它这]们?|^(?:但|而)?(?:应该?|
 _OTHER = r"分?组|页眉|(?:大|主|报表)标题|[不别]|\b(?:groups?|not|don't|page headers?|only)\b"
 _OTHER_TOO = r"分?组|页眉|(?:大|主|报表)标题|\b(?:groups?|don't|page headers?)\b"
 _NOW = (
-    r"\bfirst page\b.*\b(?:each|every|all)\b"
+    r"第[二2]页(?:起|开始|[以之]?后).*(?:[每各]一?页|所有页)|\b(?:second page|page (?:2"
+    r"|two))\b.*\b(?:each|every|all)\b"
+    r"|\bfirst page\b.*\b(?:each|every|all)\b"
     r"|(?:第一页|首页|第1页).*(?:[每各]一?页|所有页|换页)"
 )
+_AND_SO_ON = r"(?:那|这)些|等等?|之类|\b(?:etc|and so on|all)\b"
 _EVERYWHERE = ("columnHeader", "pageHeader")
 
 
@@ -57,6 +63,10 @@ class RepeatHeadings(Edit):
         wished = named and clause.has(_EVERY_PAGE) and clause.has(_PRINTED)
         if not wished or clause.has(_OTHER_TOO if clause.has(_NOW) else _OTHER) or not heads:
             return []
+        first = _first_page_alone(clause, outline)
+        if first:
+            clause.mark(clause.start, clause.end)
+            return [PrintWhen(targets=first, when="always")]
         sections = {info.section for one in heads if (info := outline.element(one)) is not None}
         if sections <= set(_EVERYWHERE) or set(heads) <= set(outline.table_headers):
             raise EditProblem(
@@ -74,6 +84,19 @@ class RepeatHeadings(Edit):
         """Let the groups that hold headings print their header on every page."""
         for one in _groups(outline):
             SetGroup(group=one, reprint_header=True).change(template, outline)
+
+
+def _first_page_alone(clause: Any, outline: Outline) -> list[str]:
+    """Return the headings that a condition keeps to the first page, those that are named if any."""
+    heads = set(headers_of(outline))
+    words = [one for one in outline.in_section("columnHeader") if one.kind in TEXTS]
+    found = [one.id for one in words if one.seen.first_page]
+    if not set(found) & heads:
+        return []
+    said = mentions_in(clause) if not clause.has(_AND_SO_ON) else []
+    columns = [outline.column(id_) for one in said for id_ in one.columns]
+    named = {id_ for one in said for id_ in one.ids} | {id_ for one in columns if one for id_ in one.headers}
+    return [one for one in found if one in named] or found
 
 
 def _groups(outline: Outline) -> list[str]:

@@ -227,3 +227,16 @@ def added_column(edits: Sequence[Edit]) -> int | None:
         if edits[at].kind not in _DETAILS:
             return None
     return None
+
+
+def added_with_width(edits: Sequence[Edit]) -> tuple[int, int] | None:
+    """Return the places of a new column and of the width it got behind that, where the last edits are of it."""
+    sized = -1
+    for at in range(len(edits) - 1, -1, -1):
+        if isinstance(edits[at], PlacedEdit):
+            return (at, sized) if sized > at else None
+        if isinstance(edits[at], SetColumnWidth) and sized < 0:
+            sized = at
+        elif edits[at].kind not in (*_DETAILS, "font", "colour"):
+            return None
+    return None

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.template.bare_columns import columns_or_headings
 
 _OUT_OF = (
     r"从(?P<x>[^,\uff0c]+?)[列栏]?(?:里|中|上|那里)?(?:扣|出|减|匀|拿|挤|让)(?:出来?|掉|除|去|过来)?$"
@@ -37,13 +38,13 @@ _BELOW = (
     r"(?:下[面边方]|后[面边]|底下|余下|剩下|其[他余它])的?(?:那|这)?(?:[一二两三四五六几\d]+|些|各|所有|全部)?(?:[行项个条栏块])?的?"
     r"(?:内容|东西|元素|字段|部分|标签|数据)?"
 )
-_UPWARDS = (
+UPWARDS = (
     r"(?:都|就|再|自动|依次|整体|跟着|一起|全部?|顺势|相应|也|往前|地)*(?:[往向朝]上)?(?:面)?"
     r"(?:递补|补|移|挪|顶|靠拢?|提|收|拉|填|升|上移|上提|接)(?:一?[行格位])?(?:上|过|起|进)?(?:[来去]|齐|满|紧)?"
     r"(?:它的?)?(?:空[位缺当]|位置?|那一?行|原来的?位置)?"
 )
 CLOSES_UP = re.compile(
-    rf"(?:(?:[空腾让省]出来?的?(?:地方|位置|空间|空白|空|那一?行)?)?(?:就)?(?:[把将让由用给])?{_BELOW}{_UPWARDS}"
+    rf"(?:(?:[空腾让省]出来?的?(?:地方|位置|空间|空白|空|那一?行)?)?(?:就)?(?:[把将让由用给])?{_BELOW}{UPWARDS}"
     r"|(?:并|也|就|中间|原处|那里|原来的?(?:位置|地方))*(?:[不别]要?|无需)(?:再)?(?:留|空)(?:着|下|出来?|有)?(?:一?[块行个片]?)"
     r"(?:空白?行?|空[位档缺当]|洞)?"
     r"|(?:把|将)?(?:[空腾让]出来?的?)(?:地方|位置|空间|空白|空|那一?行)(?:就|也)?(?:[补收合][上掉起紧]?(?:来|去)?|收紧|填上))"
@@ -118,7 +119,7 @@ def _column(clause: Clause, pattern: str) -> str:
         return ""
     part = "x" if said["x"] else "y"
     named = replace(clause, start=said.start(part), end=said.end(part), memory={}, used=[])
-    found = named.columns(required=False)
+    found = columns_or_headings(named, clause.outline)
     if not found or len({tuple(one.headers) or one.id for one in found}) != 1:
         return ""
     clause.take(*said.span())

@@ -29,6 +29,8 @@ _GIVEN = 0.6
 _SAFE = 0.9
 _REFERENCE = re.compile(r"\$([FPV])\{([^}]+)\}")
 _LITERAL = re.compile(r'"([^"\\]*)"')
+_COUNT = re.compile(r"\$V\{(?:PAGE|COLUMN|REPORT|MASTER_CURRENT|MASTER_TOTAL)_(?:NUMBER|COUNT|PAGE|PAGES)\}")
+_PAGES, _JOINED = "9999", 2
 _KINDS = {"F": "field", "P": "parameter", "V": "variable"}
 
 
@@ -173,10 +175,23 @@ def _needed_room(template: Template, node: Any, former: int) -> float:
     words = _LITERAL.fullmatch((said.text or "").strip()) if said is not None else None
     if words is not None:
         return room_for(template, node, words[1])
+    joined = _joined_words(said.text or "") if said is not None else ""
+    if joined:
+        return room_for(template, node, joined)
     java_type = _type_of(template.root, node)
     if java_type in DATES or java_type in NUMBERS:
         return value_room(template, template.name_of(node), java_type)
     return _SAFE * former
+
+
+def _joined_words(expression: str) -> str:
+    """Return what an expression of words and page numbers prints at most; "" where it holds anything else."""
+    parts = [one.strip() for one in expression.split("+")]
+    said = [_LITERAL.fullmatch(one) for one in parts]
+    counts = [one for one, words in zip(parts, said, strict=True) if words is None]
+    if len(parts) < _JOINED or not all(_COUNT.fullmatch(one) for one in counts):
+        return ""
+    return "".join(words[1] if words is not None else _PAGES for words in said)
 
 
 def _type_of(root: Any, node: Any) -> str:

@@ -31,6 +31,7 @@ _WIDER_ZH, _NARROWER_ZH = r"(?:[加拉放变调]宽|加大|放大|宽)", r"(?:�
 _BIT_ZH, _BIT_EN = r"(?:一?[点些]|稍微|一下)?", r"(?:a (?:bit|little) |slightly |somewhat )?"
 _FREED = r"(?:[空腾多省让剩余减缩匀](?:出来?|下来?|余)?的?)?"
 _GOES = r"(?:删[除掉去]?|去掉|去除|移除|拿掉|撤掉|砍掉|拿走|不要|不用|不需要)"
+_HEAD_ZH, _HEAD_EN = r"(?:表头|列头|列?标题|字样)", r"(?:column )?(?:heading|header|title|caption)"
 _TAKES = r"(?:take|tak(?:en|ing)|get|using|use|borrow)"
 _WIDEN, _NARROW = r"(?:widen|broaden|enlarge|extend)", r"(?:narrow|shrink|reduce|cut|slim|shorten)(?: down)?"
 _PATTERNS: tuple[tuple[str, str], ...] = (
@@ -51,6 +52,18 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
         "topic",
         r"(?:文?字|内容|数字|标题)(?:都|老是|也)?(?:折行|换行|挤在一起|截断|放不下|显示不全|折成两行|"
         r"分成两行)了?",
+    ),
+    (
+        "topic",
+        rf"{_C}(?:下[面边]?|底下|里面?|那里)?的?(?:根本|本来|其实|完全|一直|从来|都|也|就|是|并)*"
+        r"(?:没有?(?:任何)?(?:数据|内容|值|东西|字段)|空的|空着)",
+    ),
+    (
+        "topic",
+        rf"{_C} (?:has|shows|prints|holds) (?:no|never any|not any) (?:data|values?|field|contents?)"
+        r"(?: (?:at all|under(?:neath)? it|below it|below))*|there (?:is|are) (?:no (?:data|values?)"
+        r"|nothing) "
+        rf"(?:under|below|in) {_D}",
     ),
     # a width, or a change of one
     (
@@ -76,6 +89,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("narrower", rf"(?:make )?{_C} {_BIT_EN}(?:narrower|smaller)|{_NARROW} {_D}(?: a (?:bit|little))?"),
     ("wider", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_WIDER_ZH}{_BIT_ZH}"),
     ("narrower", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_NARROWER_ZH}{_BIT_ZH}"),
+    ("half", rf"{_C}的?(?:{_ROOM_ZH})?(?:再|就)?(?:减半|(?:缩[小窄]?|减[少小]?|收窄)(?:到|为|成|掉)?一半)"),
+    ("half", rf"(?:make )?{_C} half as (?:wide|broad)|(?:halve|cut) (?:the width of )?{_D}(?: (?:in|to|by) half)?"),
     ("like", rf"(?:make |set )?{_C} (?:just )?as (?:wide|broad) as {_D}"),
     ("like", rf"{_C}的?(?:{_ROOM_ZH})?[和与跟同]{_D}的?(?:{_ROOM_ZH})?(?:一样|同样|相同)宽?"),
     # who gives the room
@@ -131,7 +146,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "taker",
         rf"(?:make |let |have )?{_C} (?:should |may |can )?(?:takes?|gets?|has|have|uses?|fills?)(?: over|"
-        rf" up)? (?:the|its|that|those)? ?(?:(?:freed|free|saved|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
+        rf" up)? (?:the|its|that|those|their)? ?(?:(?:freed|free|saved|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
     ),
     (
         "taker",
@@ -158,7 +173,14 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("gone", rf"(?:take out|remove|delete|drop|get rid of) {_C}|take {_D} out"),
     ("gone", rf"{_GOES}{_C}|{_D}(?:{_GOES}|去)了?"),
     ("gone", rf"(?:{_GOES}|去)了?"),
+    ("bare", rf"(?:{_C}|它)?的?{_HEAD_ZH}(?:也|就)?(?:{_GOES}|去)了?|{_GOES}(?:{_D}|它)?的?{_HEAD_ZH}"),
+    (
+        "bare",
+        rf"(?:take out|remove|delete|drop|get rid of) (?:its|the|{_C}(?:['’]s)?"
+        rf"|the {_HEAD_EN} of {_D}) ?(?:{_HEAD_EN})?",
+    ),
 )
+_ONE = re.compile(rf"{_C}(?:[\u4e24\u4e8c\u4e092]个?列)?", re.IGNORECASE)
 _COMPILED = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _PATTERNS)
 _CUTS = re.compile(
     r"[,\uff0c;\uff1b。:\uff1a]|\.(?=\s|$)|(?<=[^\u4e00-\u9fff])\s*(?:和|并且?|而)(?=\s*\ufff7)|"
@@ -180,7 +202,8 @@ _PRONOUN = re.compile(
 class _Named:
     """A column by what it is called: a drawn one, a bare heading, or one of a table component.
 
-    width is what is seen of it: a heading over two values is as wide as both; cell is the edits' measure.
+    width is what is seen of it: a heading over two values is as wide as both; cell is the edits' measure;
+    bare tells that no values stand under its heading.
     """
 
     id: str
@@ -188,6 +211,7 @@ class _Named:
     inner: bool
     title: str
     cell: int
+    bare: bool = False
 
 
 @dataclass
@@ -238,7 +262,7 @@ def _named(outline: Outline) -> list[_Named]:
         shared = sum(tuple(each.headers) == key for each in outline.columns) > 1
         cell = widest_cell(one, outline)
         own.append(_Named(one.id, max([cell, *heads]) if shared else cell, False, one.title, cell))
-    own += [_Named(one.id, one.width, False, one.title, one.width) for one in bare_columns(outline)]
+    own += [_Named(one.id, one.width, False, one.title, one.width, True) for one in bare_columns(outline)]
     if own:
         return own
     widths = present_widths(outline)
@@ -259,6 +283,9 @@ def _statements(text: str, known: Sequence[_Named], topic: _Named | None = None)
         if topic is not None:
             words = _PRONOUN.sub(f"{_OPEN}{known.index(topic)}{_SHUT}", words)
         one = _statement(words, known, topic)
+        more = _ONE.fullmatch(words) if one is None and found and found[-1].kind == "gone" else None
+        if more is not None:
+            one = _Said("gone", known[int(more["c"])])  # 删除甲和乙
         if one is None:
             return None
         topic = one.column if one.kind not in ("giver", "taker") and one.column is not None else topic
@@ -345,9 +372,16 @@ def _statement(words: str, known: Sequence[_Named], topic: _Named | None) -> _Sa
             continue
         said = found.groupdict()
         column = said.get("c") or (said.get("d") if kind not in ("move", "like") else None)
-        one = known[int(column)] if column else topic if kind in ("wider", "narrower", "gone") else None
+        own = ("wider", "narrower", "gone", "bare")
+        one = known[int(column)] if column else topic if kind in own else None
         if one is None and kind != "topic":
             continue
+        if kind == "half" and one is not None:
+            return _Said("less", one, one.cell - one.cell // 2)
+        if kind == "bare" and one is not None:
+            if not one.bare:
+                continue
+            kind = "gone"
         other = known[int(said["d"])] if kind == "move" and said.get("d") else None
         if kind == "like":
             return _Said("set", one, known[int(said["d"])].width)

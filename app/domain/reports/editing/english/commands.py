@@ -230,6 +230,11 @@ CLAUSES: tuple[Rule, ...] = (
         r"^(?P<k>an? )?(?P<c>bar ?code|QR ?code) instead of (?:the )?(?P<x>[\w ]+)$",
         r"show the \g<x> as a \g<c>",
     ),
+    (
+        r"^(?P<v>swap|exchange|switch) the (?P<a>.+?) (?:row|line) (?:with|and"
+        r"|for) the (?P<b>.+?) (?:row|line)\b",
+        r"\g<v> \g<a> and \g<b>",
+    ),
     (r"^(?P<x>columns? .+? and .+?) (?:should )?(?:change|trade|switch|swap) places$", r"swap \g<x>"),
     (
         rf"^(?:the )?(?P<a>{SUM}) (?:of )?(?:the )?(?P<x>[\w ]+?) (?:in|at|on) the (?:report )?"

@@ -23,11 +23,38 @@ _GROWS = (
     r"(?:[加拉变放]宽|拉长|加长|延[伸长]|扩[展宽大]|伸|撑)?(?:过[来去])?(?:[上到])?"
 )
 _FILLS = r"(?:,|并|来|以|去)*(?:补|填|占|接|顶|撑)(?:满|上|齐|足|充|补|用|去|过来)*"
+_WIDER = r"(?:[加拉变放]宽|[拉加]长|延[伸长]|扩[展宽大]|拉|伸)(?:并|再|后|,)*"
+_END = (
+    r"(?:最?右(?:边|侧|端|面)?(?:缘|框)?|行[末尾]|末尾|头|底|满|(?:补|填|占|撑|铺)?满(?:整行|这一?行|一行)?)"
+    r"(?:为止|去|来|处|位置)?"
+)
+_SO_EN = r"(?:and |then |so |please |also )*"
+_WIDER_EN = r"(?:widen|extend|stretch|enlarge|expand|grow|lengthen)"
+_FREED_EN = (
+    r"(?:up )?(?:the |its |that |their |this )?(?:(?:freed|empty|free|remaining|left-?over|resulting"
+    r"|gained|vacant|new) )*"
+    r"(?:gap|room|space|place|width)(?: (?:left|there|that is left|that (?:is|becomes|comes) free"
+    r"|behind|they leave))*"
+)
+_END_EN = (
+    r"(?:the )?(?:far )?right(?: (?:edge|end|side|margin))?(?: of (?:the|its) (?:row|line|form|table))?"
+    r"|the end of (?:the|its) (?:row|line)"
+)
 _WAYS = tuple(
     re.compile(one, re.IGNORECASE)
     for one in (
         rf"{_FREED}{_GIVEN}(?P<x>.+?)(?:用|使用)?{_GROWS}(?:{_FILLS})?(?:这个?)?(?:空[位缺当])?",
         rf"(?:把|将|让|由|请)?(?P<x>.+?){_GROWS}{_FILLS}(?:{_FREED})",
+        rf"(?:{_FREED}{_GIVEN}?)?(?:把|将|让|由|请)?(?P<x>.+?)(?:就|都|也|再|一直|全部?)*(?:{_WIDER})(?:{_FILLS})?(?:到|至)*"
+        rf"(?P<end>{_END})",
+        rf"{_SO_EN}{_WIDER_EN} (?P<x>.+?) (?:(?:so (?:that )?it |to |and )?(?:fills?|uses?"
+        rf"|takes?(?: up| over)?|into|over)) "
+        rf"{_FREED_EN}",
+        rf"{_SO_EN}(?:let|make|have) (?P<x>.+?) (?:(?:grow |stretch |extend )?(?:to |and )?(?:fill"
+        rf"|use|take(?: up| over)?)|get) "
+        rf"{_FREED_EN}",
+        rf"{_SO_EN}{_WIDER_EN} (?P<x>.+?) (?:all the way |right )?(?:up )?to (?P<end>{_END_EN})",
+        rf"{_SO_EN}(?:give|add|leave|hand) {_FREED_EN} to (?P<x>.+?)",
     )
 )
 _SIDE = re.compile(
@@ -38,6 +65,12 @@ _BOTH = re.compile(
     r"的?(?:标题|标签|名称|表头)(?:格|那格)?(?:和|与|及|、|以及|连同?)(?:它|其)?(?:下[面方边]|后[面边])?的?(?:值|内容|数据)(?:格|那格)?$"
 )
 _VALUE = re.compile(r"的?(?:值|内容|数据)(?:那?一?(?:格|框|栏))?$")
+_VALUE_EN = re.compile(
+    r"(?:['’]s)? (?:value|field|box|cell|text field)(?: (?:field|box|cell))?$", re.IGNORECASE
+)
+_LEAD_EN = re.compile(
+    r"^(?:the )?(?:(?:value|field|box|cell)(?: (?:of|for|behind|after) )?)?(?:the )?", re.IGNORECASE
+)
 _PLACES = re.compile(
     r"[,:，：;；(（\s]*(?:即|就是|也就是|变成|新?的?)*(?P<k>x|y|宽度?|width|高度?|height)\s*(?:坐标)?\s*"
     r"(?:[=:：]|[为是到成])*\s*(?P<v>\d+)[)）]?",
@@ -55,15 +88,26 @@ def cells_grown(part: str, before: Outline, now: Outline) -> list[SetExactly]:
     """
     said, places = _without_places(part.translate(_WIDE).strip(" ,.;。"))
     lost = [one for one in before.elements if now.element(one.id) is None and not one.cell]
-    found = next((one for way in _WAYS if (one := way.fullmatch(said))), None) if lost else None
-    if found is None:
-        return []
+    for way in _WAYS if lost else ():
+        found = way.fullmatch(said)
+        grown = _grown(found, places, lost, now) if found is not None else []
+        if grown:
+            return grown
+    return []
+
+
+def _grown(
+    found: re.Match[str], places: dict[str, int], lost: Sequence[ElementInfo], now: Outline
+) -> list[SetExactly]:
+    """Return the edits of one way to say that cells grow; [] where it doesn't fit the report."""
     rows = _rows(lost)
     known = found.groupdict()
     if known.get("n") and any(right - left != int(known["n"]) for left, right, _one in rows):
         return []
     name, side = _name_of(found["x"])
-    values_only = bool(_VALUE.search(found["x"].strip())) and not _BOTH.search(found["x"].strip())
+    values_only = bool(
+        _VALUE.search(found["x"].strip()) or _VALUE_EN.search(found["x"].strip())
+    ) and not _BOTH.search(found["x"].strip())
     side = {"左": "right", "右": "left"}.get(known.get("to") or "", "") or side
     edits = []
     for left, right, model in rows:
@@ -74,6 +118,8 @@ def cells_grown(part: str, before: Outline, now: Outline) -> list[SetExactly]:
             return []
         at, cell = fits[0]
         x = cell.x if at == "left" else left
+        if known.get("end") and (at != "left" or _stands_behind(now, model, right)):
+            return []
         edits.append(SetExactly(targets=[cell.id], x=x, width=max(cell.x + cell.width, right) - x))
     if any(not _as_said(one, places) for one in edits) or len({one.targets[0] for one in edits}) < len(edits):
         return []
@@ -101,7 +147,7 @@ def _name_of(words: str) -> tuple[str, str]:
     beside = _SIDE.match(words)
     side = {"左": "left", "前": "left", "右": "right", "后": "right"}.get(beside["s"], "") if beside else ""
     words = words[beside.end() :] if beside else words
-    for way in (_BOTH, _VALUE, _CELL):
+    for way in (_BOTH, _VALUE, _CELL, _VALUE_EN, _LEAD_EN):
         words = way.sub("", words.strip())
     return _plain(words.removesuffix("的")), side
 
@@ -137,6 +183,17 @@ def _beside(now: Outline, model: ElementInfo, left: int, right: int) -> list[tup
         return []
     found = [("left", one) for one in texts if abs(one.x + one.width - left) <= _NEAR]
     return [*found, *(("right", one) for one in texts if abs(one.x - right) <= _NEAR)]
+
+
+def _stands_behind(now: Outline, model: ElementInfo, right: int) -> bool:
+    """Tell whether something stands on the level of the room, right of it."""
+    return any(
+        one.band == model.band
+        and one.holder == model.holder
+        and abs(one.y - model.y) <= _LEVEL
+        and one.x >= right
+        for one in now.elements
+    )
 
 
 def _is_called(cell: ElementInfo, name: str, now: Outline) -> bool:

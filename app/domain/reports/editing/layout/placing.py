@@ -36,6 +36,7 @@ from app.domain.reports.editing.layout.space import (
 )
 from app.domain.reports.editing.page.page_number_change import page_numbers, words_between
 from app.domain.reports.editing.references.mentions import mentions_in
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.foot_of_pages import foot_of_every_page
 from app.domain.reports.editing.template.outline import ElementInfo, Outline, shown_text
 from app.domain.reports.editing.template.places import value_beside
@@ -79,6 +80,13 @@ _LEAST_VALUE = 24
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
 
 
+# Values change places with their labels by themselves.
+_WITH_VALUES = (
+    r"\b(?:(?:together |along )?with|and|including) (?:(?:both )?(?:their|the) )?(?:own )?(?:values?"
+    r"|fields?|data|contents?)\b"
+    r"(?: (?:too|as well))?|\b(?:labels? and values?|values? included)\b"
+    r"|(?:连同?|包括|带着?|以及)(?:它们?|其|各自|后面|右边)?的?(?:值|内容|数据)(?:一起|一并|一块)?"
+)
 _IN_ITS_CELL = r"\b(?:side|edge|middle|cent(?:er|re)) of (?:its|their|the) (?:own )?(?:cells?|box(?:es)?)\b"
 
 
@@ -116,6 +124,8 @@ class MoveElements(Edit):
             return []
         if clause.says(placing_words.SWAP):
             clause.says(r"位置|\b(?:places?|positions?)\b")
+            clause.says(_WITH_VALUES)
+            heard(clause, r"[两二2]行|\b(?:rows?|lines?)\b")
             both = clause.targets()
             if len(both) == _PAIR and any(_leaves_its_values([one], outline) for one in both):
                 raise clause.unclear(both)
@@ -261,6 +271,14 @@ class MoveElements(Edit):
             first, second = (left[0], low), (right[0], top)
         if not self.meets and first[0] == second[0] and one.height != two.height:
             first, second = one_above_other(one, two)
+        if (
+            not self.meets
+            and first[1] != second[1]
+            and (_covers_more(one, second, two) or _covers_more(two, first, one))
+        ):
+            wide, short = one.width, two.width
+            one.put(width=short)
+            two.put(width=wide)
         one.put(x=second[0], y=second[1])
         two.put(x=first[0], y=first[1])
         for box in (one, two):
@@ -534,7 +552,42 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
         )
         meets = close and infos[0].width != infos[1].width
         moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))
+        more = [_further_values(outline, one) for one in (first, second)]
+        if len(more[0]) == len(more[1]):
+            pairs = zip(*more, strict=True)
+            moves += [kind(targets=[one], relation="swap", other=other) for one, other in pairs]
     return moves if (first is None) == (second is None) else []
+
+
+def _covers_more(one: Box, there: tuple[int, int], other: Box) -> bool:
+    """Tell whether a text as wide as it is would cover one at another's place that this doesn't."""
+    texts = [each for each in boxes(holder_of(one.node)) if each.node not in (one.node, other.node)]
+    texts = [each for each in texts if local(each.node) in TEXTS]
+    level = [each for each in texts if each.y < there[1] + one.height and each.bottom > there[1]]
+    return one.width != other.width and any(
+        each.x < there[0] + one.width
+        and each.right > there[0]
+        and not (each.x < other.right and each.right > other.x)
+        for each in level
+    )
+
+
+def _further_values(outline: Outline, value: ElementInfo) -> list[str]:
+    """Return the fields that stand right behind a label's value, up to where another label begins."""
+    level = [
+        one
+        for one in outline.elements
+        if (one.band, one.holder) == (value.band, value.holder)
+        and abs(one.y - value.y) <= 2
+        and one.x > value.x
+    ]
+    found, end = [], value.x + value.width
+    for one in sorted(level, key=lambda info: info.x):
+        if one.kind != "textField" or abs(one.x - end) > _CLOSE:
+            break
+        found.append(one.id)
+        end = one.x + one.width
+    return found
 
 
 _MIDDLE_OF = (

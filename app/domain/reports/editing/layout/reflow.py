@@ -16,7 +16,7 @@ from app.domain.reports.editing.layout.reflow_rows import (
     under_columns,
     upright_rules,
 )
-from app.domain.reports.editing.layout.reflow_texts import even_sizes, keep_text
+from app.domain.reports.editing.layout.reflow_texts import even_sizes, keep_text, with_room_for_words
 from app.domain.reports.editing.layout.space import keep_page
 from app.domain.reports.editing.page.page_scale import factor_for, scale_all
 from app.domain.reports.editing.tables.table_fit import fit_table, table_in, table_width
@@ -273,6 +273,8 @@ def reflow(
     moved |= given or {}
     if papers is not None:
         moved = {node: _on_paper(spans[node], edges, *papers) for node, edges in moved.items()}
+    if new < old:
+        moved = with_room_for_words(template, spans, moved)
     sizes = {node: size_of(template.root, node) for node in nodes if local(node) == "staticText"}
     for node, (x0, x1) in moved.items():
         width = spans[node][1] - spans[node][0]

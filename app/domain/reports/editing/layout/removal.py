@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.layout.gap import close_up
+from app.domain.reports.editing.layout.gap import close_up, lower_frame
 from app.domain.reports.editing.layout.space import Box, holder_of
 from app.domain.reports.editing.looks.borders import SetBorders
 from app.domain.reports.editing.looks.look_words import mark_all
@@ -24,6 +25,7 @@ from app.domain.reports.editing.template.outline import PAGE_NUMBERS, PAGE_REFS,
 from app.domain.reports.editing.template.places import headed_by_another, with_ground
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called, unknown
+from app.domain.reports.xml_tools import local
 
 _DELETE = (
     rf"隐藏(?=[^,，]*行$)|{HIDE}|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
@@ -118,6 +120,7 @@ class DeleteElements(Edit):
     targets: list[str] = Field(min_length=1)
     with_partner: bool = False
     close: bool = False
+    fit: SkipJsonSchema[bool] = Field(False, description="the frame around gets lower by what is closed")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -203,8 +206,9 @@ class DeleteElements(Edit):
             holder, place = holder_of(node), Box(node)
             top, bottom = place.y, place.bottom
             template.drop(node)
-            if self.close:
-                close_up(holder, top, bottom)
+            step = close_up(holder, top, bottom) if self.close else 0
+            if self.fit and local(holder) == "frame":
+                lower_frame(holder, step)
 
     def _all(self, outline: Outline) -> list[str]:
         found = list(self.targets)

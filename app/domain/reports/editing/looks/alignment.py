@@ -14,6 +14,8 @@ from app.domain.reports.editing.looks import look_words
 from app.domain.reports.editing.looks.text_look import NAMED, TextEdit, number_values
 from app.domain.reports.editing.page.page_number_change import ChangePageNumber, words_between
 from app.domain.reports.editing.references.mentions import mentions_in
+from app.domain.reports.editing.request.heard import heard
+from app.domain.reports.editing.request.part_words import BOTH
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.outline import PAGE_NUMBERS, ElementInfo, Outline
 from app.domain.reports.editing.template.styles import TEXTS, text_of
@@ -220,6 +222,8 @@ class SetAlignment(TextEdit):
         across, down = look_words.alignment_words(clause.after(_FORMER) if corrected else clause)
         if not across and not down:
             return []
+        if clause.has(r"表头|列头|明细|(?:的|列)(?:值|数据)"):
+            heard(clause, r"只|仅")
         clause.says(r"对齐方?式?|文字|\b(?:align(?:ed|ment)?|text)\b")
         numbers = look_words.take(
             clause,
@@ -228,7 +232,8 @@ class SetAlignment(TextEdit):
         )
         named = any(one.columns or one.kind in NAMED for one in mentions_in(clause))
         values = named and bool(
-            (numbers and not _NAMES_NUMBERS.search(clause.text)) or clause.says(_ONLY_VALUES)
+            (numbers and not _NAMES_NUMBERS.search(clause.text))
+            or (not clause.has(BOTH) and clause.says(_ONLY_VALUES))
         )
         numbers = None if named else numbers
         targets = number_values(outline) if numbers else clause.looks()

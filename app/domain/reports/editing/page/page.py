@@ -14,8 +14,10 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.reflow import LEAST_PAGE, MOST_PAGE, Page, page_of, set_page
 from app.domain.reports.editing.page.margin_words import as_other_margin, several_margins, step_sign
+from app.domain.reports.editing.page.page_columns import SetPageColumns
 from app.domain.reports.editing.page.page_scale import IN_PROPORTION
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import NUMBER, UNIT, in_points, read_number
 from app.domain.reports.editing.template.outline import Outline
@@ -70,8 +72,16 @@ _CROSS = re.compile(
     rf"(?P<w>\d+(?:\.\d+)?)\s*(?P<u1>{UNIT})?\s*[x×*X乘]\s*(?P<h>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?",
     re.IGNORECASE,
 )
-_LANDSCAPE = r"横[向版着放打]|横过?来|横排打印|\blandscape\b"
-_PORTRAIT = r"[纵竖]向(?!居中|对齐|合并|排列|靠)|竖[版着放打](?!排)|竖过?来|\bportrait\b"
+_SO_TURNED = (
+    r"|(?<=[AaBb]\d)\s*{0}(?![向着版放打线条栏格排])的?|{0}的(?=$|[\uff0c,]|纸)|{0}的?(?=\s*[ABab]\d)"
+)
+_LANDSCAPE = rf"横[向版着放打]|横过?来|横排打印|\blandscape\b{_SO_TURNED.format('横')}"
+_PORTRAIT = (
+    r"[纵竖]向(?!居中|对齐|合并|排列|靠)|竖[版着放打](?!排)|竖过?来|\bportrait\b"
+    rf"{_SO_TURNED.format('竖')}"
+)
+# 列宽等比缩小 is of the columns' widths alone: letters stay as large as they are.
+_ONLY_WIDTHS = r"(?:[列栏]宽?度?|表格?的?宽度?|宽度?)(?:都|也|要|跟着|相应|一起|自动|同步|整体|就|再)*地?$"
 Unit = Literal["mm", "cm", "pt", "in"]
 
 
@@ -132,12 +142,16 @@ class SetPage(Edit):
         size = cls._size(clause) if clause.has(_PAPER) or turned else None
         if size is None and turned is None:
             return []
-        scaled = bool(clause.says(IN_PROPORTION))
+        scale = clause.has(IN_PROPORTION)
+        scaled = scale is not None and not compiled(_ONLY_WIDTHS).search(clause.text[: scale.start()])
+        if scaled:
+            clause.says(IN_PROPORTION)
         heard(
             clause,
             r"打印|页面|纸张?|大小|尺寸|方向|排版|显示|版面|[宽高]度?|\b(?:page|paper|size|orientation|print(?:ed)?)\b",
         )
-        return [cls.model_validate({**(size or {}), "orientation": turned, "scaled": scaled})]
+        page = cls.model_validate({**(size or {}), "orientation": turned, "scaled": scaled})
+        return [page, *SetPageColumns.read(clause, outline)]
 
     @staticmethod
     def _size(clause: Clause) -> dict[str, object] | None:

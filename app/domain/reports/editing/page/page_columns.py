@@ -25,6 +25,15 @@ from app.domain.reports.xml_tools import local
 
 _GAP = 10
 _EN_NUMBERS = r"\d|one|two|three|four|five|six"
+_BROAD_EN = r"(?:(?:wide|full[- ]width|broad|page-wide) )?"
+_OVER_PAGE = (
+    r"\b(?:(?:that|which) )?(?:fills?|spans?|uses?|covers?|takes?(?: up)?|filling|spanning|using"
+    r"|covering|over"
+    r"|across|as wide as) (?:all of )?(?:the )?(?:(?:full|whole|entire) )?(?:page|paper)(?: width"
+    r"|['’]s width)?\b"
+    r"|(?:占|铺|撑|填|排)满(?:整?个?(?:页面?|纸张?))(?:宽度?|的?宽度)?"
+)
+_ENDS = rf"(?:,? ?(?:{_OVER_PAGE}))?"
 _PAGE_COLUMNS = (
     r"分栏|各栏|(?<![第工标题页])栏(?!目|头)|\bpage columns?\b|\bcolumns of (?:the|each|every) page\b"
 )
@@ -42,7 +51,11 @@ _BARE_SPACING = (
 )
 _ORDERS: tuple[tuple[Literal["Vertical", "Horizontal"], str], ...] = (
     ("Vertical", r"从上[往到至向]下|先[竖纵]|[竖纵]向优先|先?[往向]下|\btop to bottom\b|\bdown(?:wards)?\b"),
-    ("Horizontal", r"从左[往到至向]右|先横|横向优先|先?[往向]右|\bleft to right\b|\bacross\b"),
+    (
+        "Horizontal",
+        r"从左[往到至向]右|先横|横向优先|先?[往向]右|\bleft to right\b"
+        r"|\bacross\b(?! (?:the )?(?:whole |full |entire )?(?:page|paper|width))",
+    ),
 )
 # 不要再分两栏 beside 改成单栏 only says how it is now.
 _NO_MORE = (
@@ -104,6 +117,7 @@ class SetPageColumns(Edit):
         heard(
             clause,
             r"\b(?:go|return|revert|switch|change|back|over|just|to)\b"
+            rf"|{_OVER_PAGE}"
             r"|一页|页面|打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b|记录|明细|数据|报表"
             r"|\bplease\b",
         )
@@ -186,11 +200,16 @@ def _count_said(clause: Clause) -> int:
         rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b"
         rf"|^(?:please )?(?:use|lay (?:it|them|the rows|the records) out in"
         rf"|print (?:it |the rows |the records )?in)"
-        rf" ({_EN_NUMBERS}) columns(?=$| with (?:a )?(?:spacing|gap|space)\b)",
+        rf" ({_EN_NUMBERS}|(?:a )?single) {_BROAD_EN}columns?(?=$| with (?:a )?(?:spacing|gap|space)\b)"
+        rf"|\b(?:make|have|want|lay out|print|turn) (?:it|this|the (?:list|report|page|rows|records))"
+        rf" (?:(?:in|into|out in|a|just) )?(?:just |only |a )?({_EN_NUMBERS}"
+        rf"|single) {_BROAD_EN}columns?(?={_ENDS}$)"
+        rf"|\b(?:use|switch to|change to|go (?:back )?to) (?:just |only |a )*({_EN_NUMBERS}"
+        rf"|single) {_BROAD_EN}columns?(?={_ENDS}$)",
     )
     found = found or _first(
         clause,
-        rf"(?:只(?:要|有|排|分|留|打|用)?|用|就|[每一]页|^){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
+        rf"(?:只(?:要|有|排|分|留|打|用)?|用|就|[每一]页|^|[横纵竖][向版的]|[AB]\d){number}栏$|(?:分|排|打)成?{number}栏|每页(?:分|打|排)?成?{number}栏"
         rf"|{number}栏(?:打印|排版|显示)",
     )
     found = found or _first(
@@ -200,7 +219,7 @@ def _count_said(clause: Clause) -> int:
     )
     found = found or _first(
         clause,
-        rf"\b(?:in|into|to|with) ({_EN_NUMBERS}) (?:page |newspaper )?columns?\b"
+        rf"\b(?:in|into|to|with) ({_EN_NUMBERS}) {_BROAD_EN}(?:page |newspaper )?columns?\b"
         r"(?: per page| on (?:a|each) page)?",
     )
     if found is None:

@@ -13,10 +13,12 @@ _SO = (
 )
 _FIT = (
     r"(?:(?:变|收|缩|加|拉|放|扩|调)(?:窄|宽|小|大|短|放|整|展)|调)(?:一[点些]|些)?(?:进[来去])?(?:到新?的?(?:页宽|边距?)|到头|到底)?|缩进[来去]|缩放"
+    r"|(?:(?:缩|收|压|调|变|挤|加|拉|放)(?:小|窄|短|整|宽|大)?)(?:到|得|成|至)?(?:刚好|正好|恰好|刚刚好|能|可以|都|全部?)*"
+    r"(?:放|装|排|打印?|容|塞|印|显示)(?:得|的)?(?:下|进去?|完|全)"
     r"|(?:(?:加|拉|放|扩|伸)(?:宽|大|展|开)?(?:到|至|来|去|后)?)?(?:撑|铺|占|填|补|排)满(?:整?个?(?:新的?)?(?:页面?|纸张?|宽度|页宽))?(?:的?(?:宽度|页宽))?|适应(?:新的?)?(?:页面?|纸张?|宽度)?|跟上"
 )
 _ALL = (
-    r"(?:所有|全部|每一?|各|整个|超出(?:可用宽度|页面|纸面|边界)?的|新的?|表格(?:里|中)?的?)*(?:列宽?|栏|(?:明细|数据)?表格?|内容|元素|格子|明细|标题|页脚|页眉|表头)"
+    r"(?:所有|全部|每一?|各|整个|超出(?:可用宽度|页面|纸面|边界)?的|新的?|表格(?:里|中)?的?)*(?:列宽?|栏|(?:明细|数据)?表格?|内容|元素|格子|明细|记录|每?行|标题|页脚|页眉|表头)"
     r"(?:(?:和|与|、|及)(?:列|表格|内容|元素|标题|页脚|页眉|表头))*(?:的?(?:总?宽度|列宽))?"
 )
 _FITS = re.compile(rf"(?:把|将|让|使|叫)?{_ALL}{_SO}(?:{_FIT})(?:了)?")
@@ -76,6 +78,21 @@ def follows_page(part: str, outline: Outline) -> bool:
 def keeps_contents(part: str) -> bool:
     """Tell whether a clause says that what stands in the columns of a page keeps its place and width."""
     return _KEPT.fullmatch(_bare(part)) is not None
+
+
+_SIZES = re.compile(
+    r"(?:and |but |with )*(?:please )?(?:(?:keep|keeping|leave|leaving|don['’]t (?:change|shrink)|without (?:changing|shrinking)) )?"
+    r"(?:the |all |their |its )*(?:font|letter|text|type)s?(?: sizes?)?"
+    r"(?: (?:the same|unchanged|as (?:they are|it is|is|before)|alone|(?:must |should |shall )?(?:stay|remain)s?(?: the same| as they are| unchanged)?))?"
+    r"|(?:同时|但是?|不过)?(?:所有|全部|各)?(?:的)?(?:字号|字体大小|字体|文?字大小|文字|字)(?:大小)?(?:都|也|要|仍|就|先)*"
+    r"(?:保持|维持)?(?:不变|不动|原样|别变|别动|不要?变|不要?改|不要?缩小?|别缩小?)",
+    re.IGNORECASE,
+)
+
+
+def sizes_stay(part: str) -> bool:
+    """Tell whether a clause behind a new page says only that the letters are as large as before."""
+    return _SIZES.fullmatch(part.strip(" ,.;\uff0c。\uff1b")) is not None
 
 
 def _bare(part: str) -> str:

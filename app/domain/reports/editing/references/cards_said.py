@@ -10,7 +10,7 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.template.outline import Outline
 
 _CARD_ZH = re.compile(
-    r"(?:每一?张|每一?个|各个?|所有|全部|整张|[那这]张)?的?卡片"
+    r"(?:(?:每一?张|每一?个)(?:的?\s*(?:[\u4e00-\u9fff]{1,4}|[A-Za-z]{2,12})\s*的?)?|各个?|所有|全部|整张|[那这]张)?的?卡片"
     r"(?P<inside>(?:[里中上内]面?)的?)?"
 )
 _CARD_EN = re.compile(

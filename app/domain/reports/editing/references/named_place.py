@@ -125,7 +125,28 @@ def without_known_place(text: str, outline: Outline) -> str:
         there = [one for one in outline.elements if (one.label or one.text).strip() == found["t"].strip()]
         if len(there) == 1 and (section in _EVERYWHERE or there[0].section == section):
             return (found["b"] or "") + text[found.start("q") :]
-    return _CORNER.sub(lambda one: _without_corner(one, outline), text)
+    text = _CORNER.sub(lambda one: _without_corner(one, outline), text)
+    return _OF_HALF.sub(lambda one: _without_half(one, text, outline), text)
+
+
+_OF_HALF = re.compile(
+    r"(?P<b>(?:^|(?<=[,\uff0c。;\uff1b]))\s*(?:把|将|给)?)(?P<s>[上顶下底])(?:方|边|面|头|部)的\s*(?=[\w“\"「])"
+)
+_UPPER = ("title", "pageHeader", "columnHeader", "groupHeader")
+
+
+def _without_half(found: re.Match[str], text: str, outline: Outline) -> str:
+    """Return a clause's lead without the half of the page where the only label behind it stands."""
+    rest = text[found.end() :].lstrip('“"「 ')
+    named = [one for one in outline.elements if (name := _bare(one.label)) and rest.startswith(name)]
+    longest = max((len(_bare(one.label)) for one in named), default=0)
+    there = [one for one in named if len(_bare(one.label)) == longest]
+    upper = found["s"] in "上顶"
+    return found["b"] if len(there) == 1 and (there[0].section in _UPPER) == upper else found.group()
+
+
+def _bare(label: str) -> str:
+    return label.strip().rstrip(":\uff1a").strip()
 
 
 _CORNER = re.compile(

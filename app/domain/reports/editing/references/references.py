@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 
+from app.domain.reports.editing.references.column_parts import columns_in_parts
 from app.domain.reports.editing.references.counted_names import counted_before, mark_count
 from app.domain.reports.editing.references.mention import TEXTS, Mention
 from app.domain.reports.editing.references.mentions import mentions_in
@@ -94,6 +95,9 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
 
     Raises EditProblem where one name stands for several elements.
     """
+    parts = columns_in_parts(clause)
+    if parts:
+        return _ordered(clause, _of_kinds(clause, parts, kinds))
     ask_where_absent(clause)
     named = mentions_in(clause)
     ask_of_twins(clause, named)

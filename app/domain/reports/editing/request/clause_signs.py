@@ -152,7 +152,15 @@ SERIOUS = re.compile(r"[\w%#]")
 NO_FIELD = "no_field"
 DECIDED = ("no_content", "no_picture", "not_possible", NO_FIELD)
 WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column", "add_header_total")
-COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
+COMPLAINT = re.compile(
+    r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$"
+    r"|第[二2]页(?:起|开始|[以之]?后).*(?:没了|没有了?|不见了?|消失了?|不(?:再)?(?:打印|显示|出现)了?|看不到了?)$"
+    r"|\b(?:second page|page (?:2|two)|after the first page)\b.*\b(?:missing|gone|not there"
+    r"|disappear(?:s|ed)?)\b"
+    r"|\b(?:missing|gone|not there|disappear(?:s|ed)?)\b.*\b(?:second page|page (?:2|two)"
+    r"|after the first page)\b",
+    re.IGNORECASE,
+)
 # What is to happen where something is too long is no complaint: it needs no remedy from the next clause.
 IN_CASE = re.compile(
     r"\b(?:when(?:ever)?|if|where|once|should)\b[^,;]*\btoo \w+$"

@@ -13,12 +13,15 @@ from app.domain.reports.editing.data.variable_calculation import reckoned_up
 from app.domain.reports.editing.layout.freed_room import cells_grown
 from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.layout.resizing import SO_WIDE
+from app.domain.reports.editing.layout.swap_follows import values_follow
 from app.domain.reports.editing.page.page import SetMargins, SetPage
 from app.domain.reports.editing.page.page_columns import SetPageColumns
+from app.domain.reports.editing.page.page_facts import keeps_page
 from app.domain.reports.editing.page.page_follows import (
     fills_columns,
     follows_page,
     keeps_contents,
+    sizes_stay,
     widens_with_page,
 )
 from app.domain.reports.editing.page.page_scale import only_follows, scales_all
@@ -130,6 +133,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if self._only_says_gone(part) or (self._takes_away(0) and _ALL_GONE.fullmatch(part)):
             return True
         if self.edits and self.edits[-1].kind == "stretch" and only_follows_growth(part):
+            return True
+        if values_follow(part, self.edits):
             return True
         if self._names_its_field(part) or self._shows_declared(part):
             return True
@@ -307,7 +312,15 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if isinstance(last, SetPage) and scales_all(part):
             self.restart([*self.edits[:-1], last.model_copy(update={"scaled": True})], [])
             return True
-        if isinstance(last, SetPage | SetMargins | SetPageColumns) and only_follows(part):
+        paged = isinstance(last, SetPage | SetMargins | SetPageColumns)
+        if paged and (only_follows(part) or keeps_page(part, self._template.root)):
+            return True
+        if paged and sizes_stay(part):
+            sizes = {one.id: one.size for one in self.first.elements}
+            kept = all(sizes.get(one.id, one.size) == one.size for one in self.outline.elements)
+            self.missed += [] if kept else [part]
+            return True
+        if isinstance(last, SetPageColumns) and not last.width and widens_with_page(part):
             return True
         new_page = any(isinstance(one, SetPage) for one in self.edits)
         if new_page and isinstance(last, SetPage | SetMargins) and follows_page(part, self.outline):

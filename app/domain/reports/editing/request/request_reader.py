@@ -14,6 +14,7 @@ from app.domain.reports.editing.groups.frame_edits import frame_at
 from app.domain.reports.editing.groups.frame_said import Frame
 from app.domain.reports.editing.groups.grouping import AddGroup
 from app.domain.reports.editing.looks.new_with_look import adds_a_thing, look_apart
+from app.domain.reports.editing.page.page_facts import states_page
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_names import names_of
@@ -257,6 +258,8 @@ class RequestReader(ExactReader, FollowUpReader):
         """Note what a clause is about that only leads to the next one, or tells that a text is cut."""
         part = text[slice(*spans[at])].strip()
         rest = text[spans[at][1] :]
+        if at + 1 < len(spans) and states_page(part, self._template.root):
+            return True
         if at + 1 < len(spans) and ONE_PAGE.match(part) and EVERY_PAGE_TOO.match(rest):
             self._previous = self._subject_of(part, rest) or self._previous
             return True

@@ -11,6 +11,7 @@ from app.domain.reports.editing.exact.spots import WHOLE
 from app.domain.reports.editing.request.clause import HIDDEN, QUOTES, WIDE
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.manners import trimmed
+from app.domain.reports.editing.request.part_words import BOTH, ONLY_HEADINGS, ONLY_VALUES
 
 _MOST = 20
 _VERB_ZH = (
@@ -47,6 +48,9 @@ _CUT = re.compile(
     r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"
     r"(?![^,;.]*\b(?:together|on (?:one|the same|a)|blank|empty|space|room|rows?|records?)\b))"
     rf"|\bso\b(?=\s+(?:please\s+|just\s+)?{VERB_EN}\s+(?:the|that|this|it|those|them|these|a)\b)"
+    r"|\s(?=so(?: that)?\s+[^,;.]{1,40}?\s(?:comes?|stands?|is|are|goes|sits?|ends? up|appears?)\s+"
+    r"(?:directly |right |now |then |immediately )?(?:before|after|first|last|behind"
+    r"|(?:to the )?(?:left|right) of|in front of)\b)"
     rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{_NEXT_EN}\b)"
     r"(?!\s+(?:also\s+)?(?:bold|italic|underline)\s*,?\s(?:if|when(?:ever)?|where|unless)\b)",
     re.IGNORECASE,
@@ -91,7 +95,8 @@ _ORDER_LIST = re.compile(
 _BOTH_PARTS = re.compile(
     r"[,\uff0c](?=\s*(?:both )?(?:the |its )?(?:(?:label|caption) and (?:the |its )?(?:value|field)"
     r"|(?:value|field) and (?:the |its )?(?:label|caption))\b"
-    r"|\s*(?:连(?:同)?标签(?:带|和)值|标签[和与及]值))",
+    r"|\s*(?:连(?:同)?标签(?:带|和)值|标签[和与及]值))"
+    rf"|[,\uff0c](?=\s*(?:{BOTH}|{ONLY_VALUES}|{ONLY_HEADINGS})\s*(?:$|[,\uff0c.。;\uff1b]))",
     re.IGNORECASE,
 )
 # The columns of a query stay together.

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.page.page_facts import keeps_page
 from app.domain.reports.editing.references.references import elements_of, whole_columns
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
@@ -270,6 +271,8 @@ def _is_still_so(about: str, how: str, change: Change) -> bool:
     """Tell whether asking for what is said still to be so would change nothing of the new report."""
     if _KEPT_OF_STRIPES.fullmatch(about):
         return _only_recolours_stripes(change)
+    if keeps_page(f"{about}还是{how}", change.new.root):
+        return True
     table = _TABLE.fullmatch(about)
     if table is not None and re.fullmatch(r"\d+", how.strip()):
         return _as_wide(change, how.strip())

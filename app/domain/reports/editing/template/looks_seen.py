@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
@@ -11,6 +12,11 @@ from app.domain.reports.xml_tools import local
 
 _CLOSED = ("rectangle", "ellipse")
 _SHAPES = ("line", *_CLOSED)
+_PAGE = r"(?:newInteger\(1\)|Integer\.valueOf\(1\)|1)"
+_FIRST_PAGE = re.compile(
+    rf"(?:newBoolean\(|Boolean\.valueOf\()?\(*\$V\{{PAGE_NUMBER\}}(?:\.intValue\(\))?"
+    rf"(?:==1|<=1|<2|\.equals\({_PAGE}\)|=={_PAGE})\)*"
+)
 _FORMER = {"None": "0", "Thin": "0.5", "1Point": "1", "2Point": "2", "4Point": "4", "Dotted": "1"}
 
 
@@ -31,7 +37,15 @@ def seen(root: Any, node: Any) -> Seen:
         style=style,
         radius=int(radius) if radius.isdigit() else 0,
         italic=value_of(root, node, "isItalic") == "true",
+        first_page=_on_first_page(node),
     )
+
+
+def _on_first_page(node: Any) -> bool:
+    """Tell whether an element is printed on the first page alone, by its condition."""
+    place = xml.geometry(node)
+    said = xml.child(place, "printWhenExpression") if place is not None else None
+    return said is not None and _FIRST_PAGE.fullmatch("".join((said.text or "").split())) is not None
 
 
 def _pen_holder(node: Any, kind: str) -> Any:

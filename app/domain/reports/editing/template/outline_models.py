@@ -11,7 +11,8 @@ class Seen(BaseModel):
     """How an element is seen: colours as #RRGGBB, "" where there is none, widths in points.
 
     ink is the colour of its letters, stroke that of its lines, ground what
-    fills it; style is Solid, Dashed, Dotted or Double.
+    fills it; style is Solid, Dashed, Dotted or Double; first_page tells that
+    it is printed on the first page alone.
     """
 
     ink: str = ""
@@ -21,6 +22,7 @@ class Seen(BaseModel):
     style: str = "Solid"
     radius: int = 0
     italic: bool = False
+    first_page: bool = False
 
 
 class ElementInfo(BaseModel):
