@@ -395,7 +395,8 @@ def _letters(template: Template, node: Any, ground: str) -> str:
 
 _FORMER_COLOUR = (
     rf"(?:\bfrom (?:{COLOUR})\b|\b(?:{COLOUR})(?= (?:background|fill|shading|colou?r)\b))"
-    rf"(?=.*\b(?:to|with|into|by)\b (?:an? )?(?:{COLOUR}))"
+    rf"(?=.*\b(?:to|with|into|by|be|become)\b (?:an? )?(?:{COLOUR}))"
+    rf"|(?<=\bthe )(?:{COLOUR})(?= (?:background|fill|shading)\b)(?=.* (?:{COLOUR})\s*[.!]?$)"
 )
 _GROUND = re.compile(r"底(?![部端下上])|背景|background|fill|shading", re.IGNORECASE)
 _BOX = re.compile(r"box(?:es)?\b|方?框", re.IGNORECASE)

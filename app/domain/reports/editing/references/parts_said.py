@@ -374,6 +374,10 @@ _VALUES = (
     r"(?:所有|全部)的?(?:字段)?值(?=[的都全左右居靠改设用字加放]|$)"
     r"|\ball(?: of)?(?: the)?(?: field)? values\b"
 )
+_NUMBERS = (
+    r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])"
+    r"|\ball(?: of)?(?: the)? (?:numbers|numeric (?:fields|values))(?! (?:in|of|column|on)\b)"
+)
 
 
 def numbers_in(clause: Clause) -> Iterator[Mention]:
@@ -386,7 +390,7 @@ def numbers_in(clause: Clause) -> Iterator[Mention]:
         yield mention_at(clause, found, "totals", data, several=True)
     typed = {f"{letter}:{one.name}" for letter, data in _data_of(outline) for one in data if _counts(one)}
     ids = [one.id for one in outline.elements if one.kind == "textField" and set(one.refs or ["-"]) <= typed]
-    for found in re.finditer(r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])", clause.words) if ids else ():
+    for found in compiled(_NUMBERS).finditer(clause.words) if ids else ():
         yield mention_at(clause, found, "totals", ids, several=True)
 
 

@@ -121,6 +121,11 @@ def _values_said(clause: Any) -> dict[str, Any]:
     if example:
         values["thousands"] = "," in example.group()
         values["decimals"] = len(example.group().partition(".")[2])
+        mark_all(clause, r"(?:这[种样])?的?(?:写法|样子|样式|形式)|(?<=[,\uff0c])\s*(?:就?如|形如|类似)")
+        unit = re.compile(rf"\s*(?P<unit>{UNITS})(?=$|[,\uff0c。]|的|这|格式|写法)").match(clause.text, example.end())
+        if unit and not unit["unit"].isascii():
+            clause.take(*unit.span())
+            values |= {"currency": unit["unit"], "after": True}
     if clause.has(NEGATIVES) and clause.says(BRACKETS):
         mark_all(clause, rf"{NEGATIVES}|会计(?:专用)?(?:格式|写法|样式)")
         values["brackets"] = True
