@@ -39,6 +39,7 @@ from app.domain.reports.editing.english.spoken import in_standard_english, witho
 from app.domain.reports.editing.english.values_named import with_value_after
 from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID
 from app.domain.reports.editing.groups.group_count import printed_by_count
+from app.domain.reports.editing.groups.group_key_said import with_group_keys
 from app.domain.reports.editing.looks.colour_figures import figures_alone
 from app.domain.reports.editing.looks.ground_and_border import with_each_look_said
 from app.domain.reports.editing.page.page_legend import letters_unread, without_page_legend
@@ -117,7 +118,7 @@ def understand(
     """
     text = told_fully(with_alike_told(without_page_legend(text)))
     parsed = parsed or parsed_template(jrxml)
-    text = with_bands_bare(text, parsed[1])
+    text = with_group_keys(with_bands_bare(text, parsed[1]), parsed[1])
     names, english = names_of(parsed[1]), is_english(text, parsed[1])
     text = without_misleading(text, names) if english else without_misleading_words(text, names)
     if bare := without_push(text):

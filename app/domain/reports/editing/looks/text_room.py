@@ -38,7 +38,8 @@ _TURNING = (
 )
 # What is turned already: 所有旋转文本改成10号.
 _TURNED = re.compile(
-    r"旋转(?:过?的?(?:文[本字]|标签|字)|\s+)(?:的|都|全|改|字|加|设|变)|\brotated (?:texts?|labels?)\b", re.IGNORECASE
+    r"旋转(?:过?的?(?:文[本字]|标签|字)|\s+)(?:的|都|全|改|字|加|设|变)|\brotated (?:texts?|labels?)\b",
+    re.IGNORECASE,
 )
 _TURNS = {
     "None": N_("Made {what} upright again."),
@@ -74,7 +75,9 @@ class SetRotation(TextEdit):
             r"(?<!逆)顺时针|向右|往右|右转|(?<!counter)(?<!counter-)(?<!anti)\bclockwise\b|\bright\b"
         ):
             turn = "Right"
-        mark_all(clause, r"\b(?:upright|without|any|rotat(?:ion|ed?)|un-?rotated)\b") if turn == "None" else None
+        mark_all(
+            clause, r"\b(?:upright|without|any|rotat(?:ion|ed?)|un-?rotated)\b"
+        ) if turn == "None" else None
         clause.says(r"\bupside[- ]down\b|倒过来|倒[转置]")
         mark_all(clause, r"旋转")
         clause.says(r"逆时针|向左|往左|左转|counter-?clockwise|anti-?clockwise|\bleft\b")

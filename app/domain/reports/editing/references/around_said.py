@@ -31,7 +31,10 @@ _BEHIND_ZH = (
     rf"的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?P<hue>(?:{ZH_NAMES})色?的?)?(?:矩形|方块|底框|长?方框)"
 )
 # The ground that a text stands on: 标题后面的灰底.
-_GROUND_ZH = rf"的?(?:后面|背后|下面|底下)的?(?:那[块条片])?(?P<hue>(?:{ZH_NAMES})色?的?)(?:底色?|背景色?)(?![部下端边层])"
+_GROUND_ZH = (
+    rf"的?(?:后面|背后|下面|底下)的?(?:那[块条片])?(?P<hue>(?:{ZH_NAMES})色?的?)"
+    r"(?:底色?|背景色?)(?![部下端边层])"
+)
 _TAKES_AWAY_ZH = re.compile(r"去[掉除]|删|不要|取消|拿掉|清[除空]")
 _ADDS_ZH = re.compile(r"[加画添套](?![粗宽大高])|插入|没有|带")
 _BARS = r"(?:bar|block|banner|strip|background box|box|rectangle|frame)"

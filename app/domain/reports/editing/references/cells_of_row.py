@@ -1,4 +1,4 @@
-"""One cell of a row that a clause names: 表头最右边的格子, 合计行第二个, the last cell of the detail row, Total 后面的三个数."""
+"""Cells told by their place in a row: 表头最右边的格子, the last cell of the row, Total 后面的三个数."""
 
 from __future__ import annotations
 
@@ -115,4 +115,3 @@ def values_behind(outline: Outline, id_: str, *, near: bool = False) -> list[str
     level.sort(key=lambda one: spots[one.id][0])
     own = list(takewhile(lambda one: one.kind == "textField", level)) if near else level
     return [one.id for one in own if one.kind == "textField"]
-

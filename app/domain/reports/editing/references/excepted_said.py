@@ -1,4 +1,4 @@
-"""What a clause names with an exception: 除标题外所有静态文本, all labels except the last, the header but Total."""
+"""What a clause names with an exception: 除标题外所有静态文本, all labels except the last."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ _AMONG_ZH = re.compile(
 _VALUES_ZH = re.compile(r"(?:数据|字段)?(?:的)?值(?!班|日)|数据(?![行列库源集类])")
 _ALSO_ZH = re.compile(r"(?:都|全部?|一律|统一|均)+")
 _BUT_EN = re.compile(
-    r"(?:,? |^)(?:but not|except|but|other than|apart from|excluding|save)(?: for)? (?P<out>(?:the |that )?.{2,40}?)"
+    r"(?:,? |^)(?:but not|except|but|other than|apart from|excluding|save)(?: for)?"
+    r" (?P<out>(?:the |that )?.{2,40}?)"
     r"(?=$|,| (?:in|to|right|left|center|centred|centered|bold|italic|with|get|be|should|have|bigger|smaller"
     r"|larger|must|shall|are|is|#|\d))",
     re.IGNORECASE,
@@ -51,7 +52,6 @@ def _before(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
             scopes = [Mention(end, until, "kind", tuple(_printing(clause.outline)))]
         yield from _left(clause, start, scopes, out)
 
-
     for scope in (one for one in named if one.kind in _SCOPES):
         among = _AMONG_ZH.match(clause.words, scope.end - clause.start)
         if among is None:
@@ -73,19 +73,15 @@ def _behind(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
 def _within(named: Sequence[Mention], start: int, end: int) -> list[Mention]:
     """Return the longest of what is named between two places."""
     inside = [one for one in named if start <= one.start and one.end <= end and one.ids]
-    return [
-        one
-        for one in inside
-        if not any(
-            other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
-            for other in inside
-        )
-    ]
+    return [one for one in inside if not any(_holds(other, one) for other in inside)]
 
 
-def _left(
-    clause: Clause, start: int, scopes: Sequence[Mention], out: Sequence[Mention]
-) -> Iterator[Mention]:
+def _holds(other: Mention, one: Mention) -> bool:
+    longer = other.end - other.start > one.end - one.start
+    return longer and other.start <= one.start and one.end <= other.end
+
+
+def _left(clause: Clause, start: int, scopes: Sequence[Mention], out: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the longest scope without what is left out of it, where all of that is in it."""
     scope = max(scopes, key=lambda one: one.end, default=None)
     if scope is None or not out:

@@ -1,4 +1,4 @@
-"""The value that stands beside a label: the value next to "Prescripteur", 客服电话号码, 驾驶员1的名字和电话."""
+"""The value that stands beside a label: the value next to Labno, 客服电话号码, 驾驶员1的名字和电话."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from app.domain.reports.editing.request.clause import Clause
 
 _VALUE_OF_EN = re.compile(
     r"\b(?:the )?(?:value|number|date|text|amount|field|content|figure|entry)s? "
-    r"(?:(?:that (?:is|stands) )?(?:next to|beside|after|behind|following|(?:to the |on the )?right of|below|under)|of|for)"
-    r" (?:the )?(?:label )?[\"“'‘]?$",
+    r"(?:(?:that (?:is|stands) )?(?:next to|beside|after|behind|following|(?:to the |on the )?right of"
+    r"|below|under)|of|for) (?:the )?(?:label )?[\"“'‘]?$",
     re.IGNORECASE,
 )
 _CLOSES = re.compile(r"\s*[:\uff1a]?[\"”'’]?(?: label\b)?")

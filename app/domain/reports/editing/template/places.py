@@ -320,9 +320,17 @@ def _behind_title(outline: Outline, spots: Mapping[str, Box], texts: Sequence[El
         one
         for one in before
         if one.kind == "rectangle" and one.seen.ground and not is_white(one.seen.ground)
-        if spots[one.id][0] <= x0 and spots[one.id][1] <= y0 and spots[one.id][2] >= x1 and spots[one.id][3] >= y1
+        if spots[one.id][0] <= x0
+        and spots[one.id][1] <= y0
+        and spots[one.id][2] >= x1
+        and spots[one.id][3] >= y1
     ]
     return shapes[-1].id if shapes else ""
+
+
+def _lies_on(one: Box, ground: Box) -> bool:
+    above = ground[0] <= one[0] and ground[1] <= one[1]
+    return above and ground[2] >= one[2] and ground[3] >= one[3]
 
 
 _COVERED = 0.95

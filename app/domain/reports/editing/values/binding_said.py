@@ -1,4 +1,4 @@
-"""What a clause binds a text to: 绑定到字段 city, 后面改成显示参数 siteName, show ShipCity instead of ShipRegion."""
+"""What a clause binds a text to: 绑定到字段 city, show ShipCity instead of ShipRegion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _NAME = (
     r"|(?:the |a )?(?:new )?(?:value of (?:the )?)?(?P<en>(?-i:field|parameter|variable)) )"
     r"\s*(?P<name>[A-Za-z_]\w*)|\$(?P<letter>[FPV])\{(?P<ref>[^}]+)\}"
 )
-_BARE = r"(?:the )?(?P<bare>[A-Za-z_]\w*)(?: (?P<after>field|parameter|variable)|\s*(?P<nach>字段|参数|变量))?"
+_BARE = (
+    r"(?:the )?(?P<bare>[A-Za-z_]\w*)(?: (?P<after>field|parameter|variable)|\s*(?P<nach>字段|参数|变量))?"
+)
 _VALUE = rf"(?:{_NAME}|{_BARE})(?:\s*的(?:值|内容|数据)|(?:'s)? value)?"
 _NEW_VALUE = rf"(?:{_NAME})(?:\s*的(?:值|内容|数据)|(?:'s)? value)?(?:来?(?:显示|打印|取值))?"
 _WORDS = r"(?:的(?:内容|文字|值|数据|数值))?"

@@ -55,8 +55,9 @@ def _dated_among(ids: list[str], outline: Outline) -> list[str]:
 
 
 _SIDE_SAID = (
-    r"(?:页[脚眉]|报表|页面)?的?(?P<side>[左右][上下]角|[上下][左右]角|最?[左右][边侧面方]?)(?:的|那个)?(?:[\u4e00-\u9fff]{1,4}信息[里中]?)?"
-    r"(?=.*(?:日期|时间))|\b(?:the )?(?P<en>(?:(?:top|bottom|upper|lower) )?(?:left|right)(?: corner)?)\b(?=.*\bdate)"
+    r"(?:页[脚眉]|报表|页面)?的?(?P<side>[左右][上下]角|[上下][左右]角|最?[左右][边侧面方]?)(?:的|那个)?"
+    r"(?:[\u4e00-\u9fff]{1,4}信息[里中]?)?(?=.*(?:日期|时间))"
+    r"|\b(?:the )?(?P<en>(?:(?:top|bottom|upper|lower) )?(?:left|right)(?: corner)?)\b(?=.*\bdate)"
 )
 
 
@@ -203,7 +204,7 @@ class SetDateFormat(FormatEdit):
             inner = guarded["r"]
             timed = re.search("[Hhms]", self.pattern)
             turned = _timed(inner, self.pattern) if timed else _dated(inner, self.pattern)
-            said.text = f'{guarded["a"]}({inner} == null ? {guarded["none"]} : ({turned})){guarded["z"]}'
+            said.text = f"{guarded['a']}({inner} == null ? {guarded['none']} : ({turned})){guarded['z']}"
         elif kind == STRING:
             raise wrong_type(template, outline, node)
         else:

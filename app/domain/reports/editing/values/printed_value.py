@@ -71,7 +71,11 @@ class PrintValue(Edit):
             return _("A value of the report can't stand in a table: that has data of its own.")
         if self.below:
             alone = bool(_heading_alone([self.target], outline))
-            return "" if alone else _("There is a value below {what} already.", what=called([self.target], outline))
+            return (
+                ""
+                if alone
+                else _("There is a value below {what} already.", what=called([self.target], outline))
+            )
         if info.refs and not _is_guarded(info) and not _ONE_IN_WORDS.fullmatch(info.text):
             return _("{what} prints more than one value.", what=called([self.target], outline))
         column = next((one for one in outline.columns if self.target in one.values), None)
