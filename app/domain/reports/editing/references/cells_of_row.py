@@ -26,6 +26,7 @@ _NTH_EN = re.compile(
     r" (?:of|in|on|from) (?:the )?$",
     re.IGNORECASE,
 )
+_OF_ROW_ZH = re.compile(r"(?:[这那]一?)?行")
 _BEHIND_ZH = re.compile(
     r"(?:[」』”\"':：])?的?(?:后面|后边|右边|右侧|旁边)的?(?P<n>[两二三四五六七八九2-9])个?"
     r"(?:数[字值据]?|值|金额|字段|格子?|合计|总数)"
@@ -39,6 +40,7 @@ def cells_in_row(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
     """
     if clause.english:
         yield from _before(clause, named)
+        yield from _whole_rows(clause, named)
         return
     for row in (one for one in named if one.kind in _ROWS):
         found = _NTH_ZH.match(clause.words, row.end - clause.start)
@@ -46,11 +48,30 @@ def cells_in_row(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
         at = _at(found, len(cells)) if found else -1
         if found and 0 <= at < len(cells):
             yield Mention(row.start, clause.start + found.end(), "place", (cells[at].id,), exact=True)
+    heads = next((one for one in named if one.kind == "headers"), None)
     for label in (one for one in named if one.kind == "label" and len(one.ids) == 1):
+        line = _OF_ROW_ZH.match(clause.words, heads.end - clause.start) if heads else None
+        if heads and line and label.end == heads.start and set(label.ids) <= set(heads.ids):
+            yield Mention(label.start, clause.start + line.end(), "headers", heads.ids, (), several=True)
         found = _BEHIND_ZH.match(clause.text, label.end)
         ids = values_behind(clause.outline, label.ids[0]) if found else []
         if found and len(ids) == read_number(found["n"]):
             yield Mention(label.start, found.end(), "place", tuple(ids), (), True, (), True)
+
+
+_ROW_EN = re.compile(r"\s*(?:row|line)\b(?!s)", re.IGNORECASE)
+
+
+def _whole_rows(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the row of a total of which more is said than that it is one: the country subtotal row."""
+    for total in (one for one in named if one.kind == "totals" and one.exact):
+        found = _ROW_EN.match(clause.words, total.end - clause.start)
+        infos = [info for id_ in total.ids if (info := clause.outline.element(id_)) is not None]
+        ids = [one.id for one in clause.outline.elements if infos and one.band == infos[0].band]
+        cells = _cells(clause.outline, ids) if found and len({one.band for one in infos}) == 1 else []
+        if found and set(total.ids) <= {one.id for one in cells}:
+            row = tuple(one.id for one in cells)
+            yield Mention(total.start, clause.start + found.end(), "totals", row, (), True, (), True)
 
 
 def _before(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:

@@ -19,6 +19,7 @@ _VALUE_OF_EN = re.compile(
 _CLOSES = re.compile(r"\s*[:\uff1a]?[\"”'’]?(?: label\b)?")
 _NUMBER_ZH = re.compile(r"号码?(?![一二三四五六七八九十\d字])")
 _BOTH_ZH = re.compile(r"的(?:姓名|名字|名称)(?:和|与|及|、|以及)(?:联系)?(?:电话|手机|号码)(?:号码?)?")
+_NAME_ZH = re.compile(r"的(?:姓名|名字)(?![和与及、])")
 _PAIR = 2
 
 
@@ -38,6 +39,10 @@ def values_beside(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]
         ids = _beside(clause, label.ids[0]) if number else []
         if number and ids:
             yield Mention(label.start, number.end(), "field", tuple(ids), (), len(ids) > 1, (), True)
+        called = _NAME_ZH.match(clause.text, label.end)
+        ids = values_behind(clause.outline, label.ids[0], near=True)[:1] if called else []
+        if called and ids:
+            yield Mention(label.start, called.end(), "field", tuple(ids), (), False, (), True)
         both = _BOTH_ZH.match(clause.text, label.end)
         ids = values_behind(clause.outline, label.ids[0], near=True) if both else []
         if both and len(ids) == _PAIR:

@@ -121,7 +121,9 @@ def is_unsure(part: str, kept: Sequence[str], edits: Sequence[Edit], outline: Ou
     if _KEPT.match(part.strip()) or set(kept) & set(getattr(edits[-1], "targets", ())):
         return False
     named = mentions_in(Clause(part, outline))
-    return not named or any(one.kind not in ("label", "column", "field", "line", "title") for one in named)
+    return not named or any(
+        one.kind not in ("label", "column", "field", "line", "title", "kind") for one in named
+    )
 
 
 def without_kept(edits: Sequence[Edit], kept: Sequence[str]) -> list[Edit] | None:
