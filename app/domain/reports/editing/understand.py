@@ -9,6 +9,7 @@ from app.domain.reports.editing.chinese.misleading_words import without_misleadi
 from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.english.ones import with_alike_told
 from app.domain.reports.editing.english.spoken import in_standard_english, without_misleading
+from app.domain.reports.editing.groups.group_key_said import with_group_keys
 from app.domain.reports.editing.page.page_legend import without_page_legend
 from app.domain.reports.editing.readings.accepted import is_decided, lacks_room, writes_what_was_said
 from app.domain.reports.editing.readings.exactly import exactly_or_in_words
@@ -30,6 +31,8 @@ from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understood import Understood
 
+# What is put in other words by what the template holds, in this order.
+_NAMED: tuple[Callable[[str, Outline], str], ...] = (with_bands_bare, with_group_keys)
 Reading = Callable[[Wish], Understood | None]
 _READINGS: tuple[Reading, ...] = (
     as_commands,
@@ -61,7 +64,9 @@ def understand(
 def _begin(wish: Wish) -> Understood:
     """Return what a wish means, read from its beginning."""
     plain = told_fully(with_alike_told(without_page_legend(wish.text)))
-    wish = wish.said(with_bands_bare(plain, wish.outline))
+    for reworded in _NAMED:
+        plain = reworded(plain, wish.outline)
+    wish = wish.said(plain)
     wish = wish.said(
         (without_misleading if wish.english else without_misleading_words)(wish.text, wish.names)
     )

@@ -78,7 +78,7 @@ THINGS: Rules = (
     (r"\b(?:the )?(?:table|list) (?:heads?|headers?|headings)(?: row| line)?\b", "the header row"),
     (r"\bthe (?:sum|sums|totals?) (?:row|line)\b", "the total row"),
     (r"\bthe (?:row|line) with the (?:totals?|sums?)\b", "the total row"),
-    (r"\b(?:the )?(?:list|data|item|body|detail) (?:rows|lines)\b", "the detail rows"),
+    (r"\b(?:the )?(?:list|data|items?|body|detail|order|invoice) (?:rows|lines)\b", "the detail rows"),
     (r"\bthe (?:rows|lines|entries) (?:of|in) the (?:list|table|report)\b", "the detail rows"),
     (
         rf"\b(?:the )?column (?:headed|labell?ed|(?:that|which) (?:says|reads|is called)|saying|marked"

@@ -25,11 +25,17 @@ _NAMED_AFTER = re.compile(
     rf"|\s*的?{_ZH}(?=[\s加并和、,\uff0c。字底]|$))",
     re.IGNORECASE,
 )
-_TWICE = re.compile(rf"(?:{_ZH}|{EN_COLOUR}){_NOUN}{_FIGURES}", re.IGNORECASE)
+_TWICE = re.compile(rf"\s*(?:{_ZH}|{EN_COLOUR}){_NOUN}{_FIGURES}(?P<space>\s*)", re.IGNORECASE)
 
 
 def figures_alone(text: str) -> str:
     """Return a request in which colours with figures are said by these alone."""
     text = _TOLD_AFTER.sub(lambda found: f"{found['noun']}{found['told']}{found['figures']}", text)
     text = _NAMED_AFTER.sub(lambda found: f" {found['figures']} ", text)
-    return _TWICE.sub(lambda found: f" {found['figures'] or found['after']} {found['noun'] or ''}", text)
+    return _TWICE.sub(_by_figures, text)
+
+
+def _by_figures(found: re.Match[str]) -> str:
+    """Return a colour by its figures alone, with what it is the colour of, in single spaces."""
+    noun = f"{found['noun']}{found['space']}" if found["noun"] else ""
+    return f" {found['figures'] or found['after']} {noun}"

@@ -19,7 +19,7 @@ from app.domain.reports.editing.looks.colour_names import colour_called
 from app.domain.reports.editing.looks.former_colours import Recoloured, recoloured_in
 from app.domain.reports.editing.looks.grounds_gone import grounds_that_go
 from app.domain.reports.editing.looks.sized_alike import sized_alike
-from app.domain.reports.editing.references.mentions import is_called
+from app.domain.reports.editing.references.mentions import is_called, mentions_in
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.template import places
@@ -393,9 +393,16 @@ def _letters(template: Template, node: Any, ground: str) -> str:
     return letters_on(ground, [own]) if local(node) in TEXTS else ""
 
 
+def _names_a_thing(clause: Any, found: re.Match[str]) -> bool:
+    """Tell whether words are the end of what names a thing: 表头第二个文字, 驾驶员1的名字."""
+    named = [one for one in mentions_in(clause) if one.exact and one.kind in ("place", "field")]
+    return any(one.start < found.start() and found.end() <= one.end for one in named)
+
+
 _FORMER_COLOUR = (
     rf"(?:\bfrom (?:{COLOUR})\b|\b(?:{COLOUR})(?= (?:background|fill|shading|colou?r)\b))"
-    rf"(?=.*\b(?:to|with|into|by)\b (?:an? )?(?:{COLOUR}))"
+    rf"(?=.*\b(?:to|with|into|by|be|become)\b (?:an? )?(?:{COLOUR}))"
+    rf"|(?<=\bthe )(?:{COLOUR})(?= (?:background|fill|shading)\b)(?=.* (?:{COLOUR})\s*[.!]?$)"
 )
 _GROUND = re.compile(r"底(?![部端下上])|背景|background|fill|shading", re.IGNORECASE)
 _BOX = re.compile(r"box(?:es)?\b|方?框", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -31,9 +32,14 @@ from app.domain.reports.mend_geometry import needed_height
 
 _TURNING = (
     r"旋转|转动|竖排|竖着|竖向|倒过来|转正|摆正|正常的?方向"
-    r"|\b(?:back to (?:the )?horizontal|horizontal again)\b|\b(?:rotated?|rotation|vertical"
+    r"|\b(?:back to (?:the )?horizontal|horizontal again|un-?rotated)\b|\b(?:rotated?|rotation|vertical"
     r" text|upside down)\b"
     r"|\bturn(?:ed)?\b(?= .*(?:\bleft|\bright|degrees|clockwise|upside))"
+)
+# What is turned already: 所有旋转文本改成10号.
+_TURNED = re.compile(
+    r"旋转(?:过?的?(?:文[本字]|标签|字)|\s+)(?:的|都|全|改|字|加|设|变)|\brotated (?:texts?|labels?)\b",
+    re.IGNORECASE,
 )
 _TURNS = {
     "None": N_("Made {what} upright again."),
@@ -55,12 +61,12 @@ class SetRotation(TextEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 逆时针旋转90度, 竖排, rotate the title to the left."""
-        if not clause.says(_TURNING):
+        if _TURNED.search(clause.text[clause.start : clause.end]) or not clause.says(_TURNING):
             return []
         clause.says(r"(?:90|180|270|九十|一百八十)\s*(?:度|°|degrees?)?")
         turn: Literal["None", "Left", "Right", "UpsideDown"] = "Left"
         if clause.says(
-            r"取消|恢复|不再|不(?=旋?转|竖)|转正|摆正|正常的?方向|正向|水平方向|\b(?:upright|no|back|without)\b"
+            r"取消|恢复|不再|不(?=旋?转|竖)|转正|摆正|正常的?方向|正向|水平方向|\b(?:upright|no|not|back|without|un-?rotated)\b"
         ):
             turn = "None"
         elif clause.has(r"180|一百八十|倒|upside"):
@@ -69,7 +75,9 @@ class SetRotation(TextEdit):
             r"(?<!逆)顺时针|向右|往右|右转|(?<!counter)(?<!counter-)(?<!anti)\bclockwise\b|\bright\b"
         ):
             turn = "Right"
-        mark_all(clause, r"\b(?:upright|without|any|rotation)\b") if turn == "None" else None
+        mark_all(
+            clause, r"\b(?:upright|without|any|rotat(?:ion|ed?)|un-?rotated)\b"
+        ) if turn == "None" else None
         clause.says(r"\bupside[- ]down\b|倒过来|倒[转置]")
         mark_all(clause, r"旋转")
         clause.says(r"逆时针|向左|往左|左转|counter-?clockwise|anti-?clockwise|\bleft\b")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from app.domain.reports.editing.references.blocks_said import blocks_of
 from app.domain.reports.editing.references.looking_so import ZH_NAMES
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import EN_COLOUR
@@ -16,6 +17,7 @@ from app.domain.reports.editing.template.styles import TEXTS
 _TIGHT = 2.0
 _SHAPES = ("rectangle", "ellipse", "frame")
 _TITLE_ZH = r"(?:报表|大|主)?(?<![副小子])标题"
+_AT_TOP_ZH = r"(?:(?:最?上[面方边]|顶[部上端])的?)?"
 _HEADS_ZH = r"表头"
 _LINED_ZH = (
     r"的?(?:外面|周围|四周|外边|外围|外|上面?)?的?(?:那个|这个)?(?:边框线?|外边?框|方框|框线|框)(?![架])"
@@ -28,9 +30,15 @@ _COLOURED_ZH = re.compile(rf"(?:{ZH_NAMES})色?的?(?:那[个块条])?$")
 _BEHIND_ZH = (
     rf"的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?P<hue>(?:{ZH_NAMES})色?的?)?(?:矩形|方块|底框|长?方框)"
 )
+# The ground that a text stands on: 标题后面的灰底.
+_GROUND_ZH = (
+    rf"的?(?:后面|背后|下面|底下)的?(?:那[块条片])?(?P<hue>(?:{ZH_NAMES})色?的?)"
+    r"(?:底色?|背景色?)(?![部下端边层])"
+)
+_TAKES_AWAY_ZH = re.compile(r"去[掉除]|删|不要|取消|拿掉|清[除空]")
 _ADDS_ZH = re.compile(r"[加画添套](?![粗宽大高])|插入|没有|带")
 _BARS = r"(?:bar|block|banner|strip|background box|box|rectangle|frame)"
-_BEHIND = r"(?:a?round|behind|surrounding|enclosing|that (?:surrounds|encloses|stands behind))"
+_BEHIND = r"(?:a?round|(?P<behind>behind)|surrounding|enclosing|that (?:surrounds|encloses|stands behind))"
 _AROUND_EN = (
     rf"\b(?:the\s+)?(?:{EN_COLOUR}\s+)?(?P<noun>frame|box|border|rectangle|outline|bar|block|banner|strip)"
     rf"\s+{_BEHIND}\s+(?:the\s+)?[\"'“]?"
@@ -54,6 +62,7 @@ class Around:
 def around_in(words: str, text: str, outline: Outline, *, english: bool) -> Iterator[Around]:
     """Yield what a clause names by what it stands around; nothing where something is to be drawn."""
     yield from _around_rows(words, outline, english=english)
+    yield from _of_section(words, outline)
     if (_ADDS_EN if english else _ADDS_ZH).search(words):
         yield from _bars_given(words, text, outline, english=english)
         return
@@ -97,7 +106,8 @@ def _bars_given(words: str, text: str, outline: Outline, *, english: bool) -> It
 
 
 def _in_chinese(words: str, text: str, outline: Outline) -> Iterator[Around]:
-    for pattern, filled in ((_LINED_ZH, False), (_FILLED_ZH, True), (_BEHIND_ZH, None)):
+    patterns = ((_LINED_ZH, False), (_FILLED_ZH, True), (_BEHIND_ZH, None), (_GROUND_ZH, True))
+    for pattern, filled in patterns[:3] if _TAKES_AWAY_ZH.search(words) else patterns:
         for found in compiled(pattern).finditer(words):
             for start, anchors in _before(words, text, found.start(), outline):
                 # What stands behind all headings is wider than any of them: its colour tells it.
@@ -118,7 +128,7 @@ def _goes_by_hue(outline: Outline, ids: Sequence[str], hue: str) -> bool:
 
 def _before(words: str, text: str, end: int, outline: Outline) -> Iterator[tuple[int, list[ElementInfo]]]:
     """Yield the title, the headings or the label that is named right before a place."""
-    title = re.search(rf"{_TITLE_ZH}$", words[:end])
+    title = re.search(rf"{_AT_TOP_ZH}{_TITLE_ZH}$", words[:end])
     info = outline.element(outline.title)
     if title and info is not None:
         yield title.start(), [info]
@@ -131,7 +141,9 @@ def _before(words: str, text: str, end: int, outline: Outline) -> Iterator[tuple
     longest = max((len(one.label) for one in fits), default=0)
     fits = [one for one in fits if len(one.label) == longest]
     if len(fits) == 1 and not title:
-        yield len(led) - len(fits[0].label.strip().rstrip(":\uff1a")), fits
+        start = len(led) - len(fits[0].label.strip().rstrip(":\uff1a"))
+        lead = re.search(rf"{_AT_TOP_ZH}{_TITLE_ZH}[「『“\"']?$", led[:start])
+        yield (lead.start() if lead and fits[0].id == outline.title else start), fits
 
 
 def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
@@ -145,6 +157,8 @@ def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
         anchors = [info] if titled and info is not None else sorted(labels, key=_letters_of)[-1:]
         anchors = _headings(outline) if heads else anchors
         ids = _enclosing(outline, anchors, filled=filled or heads is not None)
+        if not ids and found["behind"]:
+            ids = _enclosing(outline, anchors, filled=True)
         whole = heads or titled
         said = whole.end() if whole else len(anchors[0].label.strip(" :")) if anchors else 0
         if ids:
@@ -157,6 +171,23 @@ def _in_english(words: str, text: str, outline: Outline) -> Iterator[Around]:
             ids = _enclosing(outline, anchors, filled=True)
             if ids:
                 yield Around(found.start(), found.end(), ids)
+
+
+_OF_SECTION = (
+    r"\b(?:the )?(?:page )?(?P<en>footer|header|summary) (?:colou?r(?:ed)? )?(?:bar|block|strip|banner|box)\b"
+    r"|(?P<zh>页[脚尾眉]|汇总区?)的?(?:那[条块]|彩色的?)?(?:底?色[条块]|横条|底条|底框|条(?![形码件款目幅]))"
+)
+_SECTION_OF = {"footer": "pageFooter", "header": "pageHeader", "summary": "summary", "页脚": "pageFooter"}
+_SECTION_OF |= {"页尾": "pageFooter", "页眉": "pageHeader", "汇总": "summary", "汇总区": "summary"}
+
+
+def _of_section(words: str, outline: Outline) -> Iterator[Around]:
+    """Yield the footer bar: the only area with a ground in the band that is named."""
+    for found in compiled(_OF_SECTION).finditer(words):
+        section = _SECTION_OF[(found["en"] or found["zh"]).lower()]
+        there = [one for one in blocks_of(outline) if one.section == section]
+        if len(there) == 1:
+            yield Around(found.start(), found.end(), (there[0].id,))
 
 
 def _letters_of(one: ElementInfo) -> int:

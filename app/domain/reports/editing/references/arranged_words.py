@@ -112,7 +112,8 @@ _ROW_EN = (
 _PLACE_EN = (
     r"(?:(?:at|on|in) the (?:very )?(?P<side>top|bottom|left|right|upper|lower)(?:[ -]hand)?(?:"
     r" side| half(?! as\b| the\b| its\b)| part| edge)?"
-    r"(?: of the (?:page|report))?|(?P<side2>below|underneath|above))"
+    r"(?: of the (?:page|report))?|(?P<side2>below|underneath|above)"
+    r"(?! (?-i:[A-Z(])))"
     r"(?! (?:the|it|its|them|this|that|these|those|each|every|an?|my|our|all|corner|band|header"
     r"|footer|title|section|row|line|left|right|cell|border|edge|margin)\b)(?! ?[\"“「'\ufffc])"
     r"(?! of\b)(?!-)"

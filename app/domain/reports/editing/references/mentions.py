@@ -8,6 +8,7 @@ from app.domain.reports.editing.columns.column_lists import listed_columns
 from app.domain.reports.editing.page.band_titles import band_titles_in
 from app.domain.reports.editing.references.all_beyond import all_beyond_in
 from app.domain.reports.editing.references.cards_said import cards_in
+from app.domain.reports.editing.references.cells_of_row import cells_in_row
 from app.domain.reports.editing.references.contents_said import (
     about_in,
     counted_labels_in,
@@ -16,6 +17,7 @@ from app.domain.reports.editing.references.contents_said import (
     sentences_in,
     values_in,
 )
+from app.domain.reports.editing.references.excepted_said import excepted_in
 from app.domain.reports.editing.references.framed_said import inside_in
 from app.domain.reports.editing.references.group_bands_said import chinese_group_bands_in, group_bands_in
 from app.domain.reports.editing.references.mention import Mention
@@ -73,6 +75,7 @@ from app.domain.reports.editing.references.spots import (
     sided_in,
 )
 from app.domain.reports.editing.references.total_labels_said import total_labels_in
+from app.domain.reports.editing.references.values_beside import values_beside
 from app.domain.reports.editing.references.with_words_said import with_words_in
 from app.domain.reports.editing.references.worded_fields import worded_fields_in
 from app.domain.reports.editing.request.clause import Clause
@@ -86,7 +89,12 @@ def mentions_in(clause: Clause) -> list[Mention]:
     """Return what a clause names, in its order; of overlapping ones the longest."""
     place = (clause.start, clause.end)
     if place not in clause.memory:
-        clause.memory[place] = [one for finder in _FINDERS for one in finder(clause)]
+        named = [one for finder in _FINDERS for one in finder(clause)]
+        named = [*cells_in_row(clause, named), *values_beside(clause, named), *named]
+        excepted = list(excepted_in(clause, named))
+        begun = {one.start for one in excepted}
+        named = [one for one in named if one.kind not in _BUT_SOME or one.start not in begun]
+        clause.memory[place] = [*named, *excepted]
     found = [one for one in clause.memory[place] if clause.names_here(one.start, one.end)]
     for start, end in rows_table(clause.text, clause.outline.rows_titles):
         found = [one for one in found if one.kind != "label" or not start <= one.start < one.end <= end]
@@ -102,6 +110,7 @@ def _weight(one: Mention) -> float:
     return one.end - one.start + _BONUS.get(one.kind, 0)
 
 
+_BUT_SOME = ("others", "column", "headers")
 _BONUS = {"totals": 0.6, "label": 0.5, "column": 0.5}
 
 

@@ -36,7 +36,7 @@ _BUT = re.compile(
 )
 
 _ALL_BUT = re.compile(
-    r"\b(?:everything|all (?:of )?(?:the )?(?:texts?|labels|elements|words|letters|writing)"
+    r"\b(?:everything|all (?:of )?(?:the )?(?:texts?|elements|words|letters|writing)"
     r"|the (?:whole|entire) (?:report|form|page|thing|text))(?: else)?,?"
     r" (?:except|but|apart from|other than|besides|save)(?: for)?"
     r"(?P<en>.{2,40}?)(?=$| (?:in|to|right|left|center|centred|centered|bold|italic|with|get|be|should|have"

@@ -46,6 +46,7 @@ SECTIONS: tuple[tuple[str, str], ...] = (
         r"|\b(?:(?:every|each|all)(?: of)?(?: the)? )?(?:single )?(?:data|detail|body) cells?\b|"
         r"\b(?:table |report )?body\b|表格?内容|行内容|行里(?:的(?:内容|字|文字))?|"
         r"\b(?:below|under|beneath|above) (?:each|every) (?:detail |data )?row\b"
+        r"|每一?[条张笔个](?:记录|订单|卡片)[里中内]面?(?=的(?:标签|文字|字段|值))"
         r"|每一?行(?=[上下之间加的都])|每一?[条笔](?:记录|数据|明细)?(?=[上下之间加的])|明细(?:的?数据"
         r"|的?内容)|数据明细|^数据(?=[都全统一部]*(?:上下|左右|水平|垂直)?(?:居[中左右]|靠[左右]"
         r"|[左右]对齐|加粗|字[号体]))"
@@ -374,6 +375,10 @@ _VALUES = (
     r"(?:所有|全部)的?(?:字段)?值(?=[的都全左右居靠改设用字加放]|$)"
     r"|\ball(?: of)?(?: the)?(?: field)? values\b"
 )
+_NUMBERS = (
+    r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])"
+    r"|\ball(?: of)?(?: the)? (?:numbers|numeric (?:fields|values))(?! (?:in|of|column|on)\b)"
+)
 
 
 def numbers_in(clause: Clause) -> Iterator[Mention]:
@@ -386,7 +391,7 @@ def numbers_in(clause: Clause) -> Iterator[Mention]:
         yield mention_at(clause, found, "totals", data, several=True)
     typed = {f"{letter}:{one.name}" for letter, data in _data_of(outline) for one in data if _counts(one)}
     ids = [one.id for one in outline.elements if one.kind == "textField" and set(one.refs or ["-"]) <= typed]
-    for found in re.finditer(r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])", clause.words) if ids else ():
+    for found in compiled(_NUMBERS).finditer(clause.words) if ids else ():
         yield mention_at(clause, found, "totals", ids, several=True)
 
 

@@ -58,7 +58,7 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
 def _in_band_before(clause: Clause, at: int, among: list[ElementInfo]) -> list[ElementInfo]:
     """Return those of some elements that stand in the band that is named right before a side: 页脚左边的."""
     named = (*group_bands_in(clause), *chinese_group_bands_in(clause), *sections_in(clause))
-    bands = [one for one in named if one.kind == "band" and one.ids]
+    bands = [one for one in (*named, *roles_in(clause)) if one.kind in ("band", "headers") and one.ids]
     band = next((one for one in bands if _LEADS_ON.fullmatch(clause.text, one.end, at)), None)
     return [one for one in among if one.id in band.ids] if band is not None else among
 

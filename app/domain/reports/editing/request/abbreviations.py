@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.domain.reports.editing.request.clause_text import HIDDEN, QUOTES, normal
+from app.domain.reports.editing.request.clause_text import HIDDEN, QUOTES, compiled, normal
 from app.domain.reports.editing.template.bare_columns import bare_columns
 from app.domain.reports.editing.template.outline import Outline
 
@@ -58,15 +58,33 @@ def with_headings_in_full(text: str, outline: Outline) -> str:
 
     def full(found: re.Match[str]) -> str:
         said = normal(found.group())
+        if any(shown.startswith(one, found.start()) for one in heads if one != found.group()):
+            return found.group()  # all of the heading stands there
         fits = {one for one in heads if normal(one).startswith(said)}
         return found.group() if said in known or len(fits) != 1 else fits.pop()
 
+    text = _with_numbers_behind(text, outline)
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
     pieces, at = [], 0
     for found in _BEGUN.finditer(shown):
         pieces += [text[at : found.start()], full(found)]
         at = found.end()
     return "".join([*pieces, text[at:]])
+
+
+def _with_numbers_behind(text: str, outline: Outline) -> str:
+    """Return a Chinese request in which labels with a number are called so: 第二驾驶员 is 驾驶员2."""
+    for label in (one.label.rstrip(" :\uff1a") for one in outline.elements if one.kind == "staticText"):
+        noun, number = label.rstrip("0123456789"), label[len(label.rstrip("0123456789")) :]
+        if not number or not re.search(r"[\u3400-\u9fff]{2}$", noun):
+            continue
+        nth = "一二三四五六七八九"[int(number) - 1] if 0 < int(number) <= _LAST_DIGIT else number
+        text = compiled(rf"第(?:{nth}|{number})[个位名]?{re.escape(noun)}").sub(label, text)
+        text = compiled(rf"{re.escape(label)}(?=姓名|名字|电话|手机|号码)").sub(f"{label}的", text)
+    return text
+
+
+_LAST_DIGIT = 9
 
 
 def _shortens(word: str, name: str) -> bool:

@@ -60,6 +60,7 @@ from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_
 from app.domain.reports.editing.request.frame_reader import FrameReader
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
 from app.domain.reports.editing.request.parts_gone import only_group_goes, only_parts_go
+from app.domain.reports.editing.request.parts_meant import with_parts_meant
 from app.domain.reports.editing.request.taken_away import CHANGES, changes_only
 from app.domain.reports.editing.rows.ordering import turned_key
 from app.domain.reports.editing.tables.table_headings import with_headings
@@ -127,6 +128,10 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
     def _adds_to_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Read a clause that says more of the edits before it and asks for nothing of its own."""
         part = text[slice(*spans[at])].strip()
+        parted = with_parts_meant(part, self.edits, self.outline) if self.edits else None
+        if parted is not None:
+            self.restart(parted, self._previous)
+            return True
         if self._moves_room(part):
             self._fold()
             return True

@@ -27,7 +27,9 @@ _KEPT = re.compile(
     re.IGNORECASE,
 )
 _LEFT_OUT = re.compile(
-    r"^(?:but |and )?(?:not (?P<x>.+)|(?P<y>.+?) (?:not|excepted|excluded))$"
+    r"^(?:but |and )?(?:(?:not|except(?: for)?|apart from|other than) (?P<x>.+)"
+    r"|(?P<y>.+?) (?:not|excepted|excluded))$"
+    r"|^(?:但是?|而|不过)?(?:不含|不包括|不包含)(?P<z>[^,\uff0c]{1,20}?)$"
     r"|^(?:但是?|而|不过)?(?P<zh>[^,\uff0c]{1,20}?)(?:就|都|则)?(?:除外|例外|不算|不要|不用|不需要"
     r"|不加粗|不用加粗|不要加粗|不用变|不必)了?$",
     re.IGNORECASE,
@@ -119,7 +121,9 @@ def is_unsure(part: str, kept: Sequence[str], edits: Sequence[Edit], outline: Ou
     if _KEPT.match(part.strip()) or set(kept) & set(getattr(edits[-1], "targets", ())):
         return False
     named = mentions_in(Clause(part, outline))
-    return not named or any(one.kind not in ("label", "column", "field", "line") for one in named)
+    return not named or any(
+        one.kind not in ("label", "column", "field", "line", "title", "kind") for one in named
+    )
 
 
 def without_kept(edits: Sequence[Edit], kept: Sequence[str]) -> list[Edit] | None:

@@ -43,6 +43,7 @@ _CUT = re.compile(
     r"最后(?![那这]?[一两二三四五六\d]?[列栏行个页项条根张块]|面|的"
     r"|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按|[高宽窄矮粗细][一\s\d])|(?<!合)并(?!排|列|联|且|入|到)"
     rf"|(?:{_AFTER_LOOK})\bwith\b(?=\s+an?\s+(?:[\w.]+\s+){{0,4}}(?:borders?|underline)\b)"
+    rf"|(?:{_AFTER_LOOK}|(?<=\d pt )|(?<=\dpt )|(?<=white ))(?=(?:except|but not)\b[^,;.]+$)"
     rf"|、(?={_VERB_ZH})"
     rf"|(?<!不要)(?<!不能)(?<!不得)(?<!别)和(?={_VERB_ZH})"
     r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"
@@ -124,6 +125,16 @@ _BOTH_SIDES = re.compile(
     r"(?= ?(?:and |but )?(?:after|before|behind)\b)",
     re.IGNORECASE,
 )
+# What is left out and what it is left out of: 除金额外，表头都左对齐.
+_BUT_SOME = re.compile(
+    r"((?:^|[,;。])\s*除(?!以|此|非|法|数)了?[^,;。]{1,30}?),(?=\s*(?:其[余他它]|剩下|别的|所有|全部|每个|各"
+    r"|[^,;。]{1,8}(?:都|全部|一律|统一|均)))"
+)
+# What shows the format that was just asked for: 只显示年月，如2024-05.
+_FOR_EXAMPLE = re.compile(
+    r",(?=\s*(?:就?如|例如|比如|譬如|像|形如|类似)(?:是|成)?\s*[“「『\"]?[¥￥$€]?\d[\d,./年月日:\- ]*[元%]?"
+    r"[”」』\"]?(?:这[种样])?(?:的?(?:写法|格式|样子|形式))?\s*(?:$|[,;。]))"
+)
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 
@@ -178,6 +189,8 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _NOT_IN_WORDS.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
     shown = _COPIED_THERE.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
+    shown = _FOR_EXAMPLE.sub(HIDDEN, shown)
+    shown = _BUT_SOME.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _BOTH_SIDES.sub(lambda found: f"{found[1] or found[2]}{HIDDEN}", shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from app.domain.reports.editing.template.hues import is_white
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.remembered import once
 from app.domain.reports.xml_tools import BANDS
@@ -292,6 +293,9 @@ def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
     if not texts:
         return [one.id for one in infos] if frames else list(ids)
     meant = {one.id for one in texts}
+    behind_title = _behind_title(outline, spots, texts)
+    if behind_title:
+        return [behind_title]
     for shape in outline.elements:
         if shape.kind != "rectangle" or not shape.seen.ground:
             continue
@@ -300,6 +304,33 @@ def ground_of(outline: Outline, ids: Sequence[str]) -> list[str]:
             painted = {shape.id, *(one.id for one in texts if one.seen.ground)}
             return [one.id for one in outline.elements if one.id in painted]
     return [one.id for one in infos if one.kind != "line"]
+
+
+def _behind_title(outline: Outline, spots: Mapping[str, Box], texts: Sequence[ElementInfo]) -> str:
+    """Return the painted frame or rectangle that the title alone of some texts stands on, else ""."""
+    title = outline.element(outline.title)
+    if title is None or [one.id for one in texts] != [title.id] or title.seen.ground:
+        return ""
+    holder = outline.element(title.holder)
+    if holder is not None and holder.kind == "frame" and holder.seen.ground:
+        return holder.id
+    before = outline.elements[: outline.elements.index(title)]
+    x0, y0, x1, y1 = spots[title.id]
+    shapes = [
+        one
+        for one in before
+        if one.kind == "rectangle" and one.seen.ground and not is_white(one.seen.ground)
+        if spots[one.id][0] <= x0
+        and spots[one.id][1] <= y0
+        and spots[one.id][2] >= x1
+        and spots[one.id][3] >= y1
+    ]
+    return shapes[-1].id if shapes else ""
+
+
+def _lies_on(one: Box, ground: Box) -> bool:
+    above = ground[0] <= one[0] and ground[1] <= one[1]
+    return above and ground[2] >= one[2] and ground[3] >= one[3]
 
 
 _COVERED = 0.95

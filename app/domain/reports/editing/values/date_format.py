@@ -11,6 +11,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mentions import mentions_in
+from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.template import Template
@@ -19,6 +20,7 @@ from app.domain.reports.editing.values.date_words import TO_MONTH, date_pattern
 from app.domain.reports.editing.values.patterns import (
     CALLED,
     DATES,
+    IN_FUNCTION,
     NUMBERS,
     ONE_REFERENCE,
     STRING,
@@ -33,6 +35,11 @@ from app.domain.reports.editing.values.patterns import (
 _TIMED = r"时分秒|到秒|\bseconds?\b"
 
 
+# Words, and behind them a text, or other words where it is missing.
+_GUARDED = re.compile(
+    r'(?P<a>\s*(?:"[^"]*"\s*\+\s*)*)\(\s*(?P<r>\$[FPV]\{[^}]*\})\s*==\s*null\s*\?\s*(?P<none>"[^"]*")'
+    r'\s*:\s*(?P=r)\s*\)(?P<z>(?:\s*\+\s*"[^"]*")*\s*)'
+)
 _NO_TIME = (
     r"(?:去掉|删除?|不要|不显示|取消|隐藏)(?:掉|了)?(?:打印|显示)?时间"
     r"|\b(?:remove|without|no|drop|hide) (?:the )?time\b"
@@ -45,6 +52,34 @@ def _dated_among(ids: list[str], outline: Outline) -> list[str]:
     """Return those of the fields that print dates, where some do; else all of them."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
     return [one.id for one in infos if _prints_date(one, outline)] or ids
+
+
+_SIDE_SAID = (
+    r"(?:页[脚眉]|报表|页面)?的?(?P<side>[左右][上下]角|[上下][左右]角|最?[左右][边侧面方]?)(?:的|那个)?"
+    r"(?:[\u4e00-\u9fff]{1,4}信息[里中]?)?(?=.*(?:日期|时间))"
+    r"|\b(?:the )?(?P<en>(?:(?:top|bottom|upper|lower) )?(?:left|right)(?: corner)?)\b(?=.*\bdate)"
+)
+
+
+def _on_side(clause: Any, targets: list[str], dates: list[str], outline: Outline) -> list[str]:
+    """Return the only date on the side that is said, where what is named otherwise prints none."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    said = clause.has(_SIDE_SAID)
+    if said is None:
+        return targets
+    side = said["side"] or said["en"].lower().replace("upper", "top").replace("lower", "bottom")
+    if any(_prints_date(one, outline) or one.clock for one in infos):
+        if len(targets) == 1 and places.lies_at(outline, targets, side):
+            clause.mark(*said.span())
+        return targets
+    there = [one for one in dates if places.lies_at(outline, [one], side)]
+    bands = {one.band for one in infos}
+    near = [one for one in there if (info := outline.element(one)) is not None and info.band in bands]
+    found = there if len(there) == 1 else near
+    if len(found) != 1:
+        return targets
+    clause.mark(*said.span())
+    return found
 
 
 def _says_dates(clause: Any) -> bool:
@@ -118,7 +153,7 @@ class SetDateFormat(FormatEdit):
         mark_all(
             clause,
             rf"{TO_MONTH}|(?<=格式)就?如|[比例]如|譬如|像|\be\.g\.|\b(?:such as|for example)\b"
-            r"|只要?(?:日期|年月日)|只要?|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
+            r"|(?<=[,\uff0c])\s*(?:就?如|形如|类似)|只要?(?:日期|年月日?|月[和与、]日|时分秒?)|只要?|中文|月[和与、]日|年月(?=[,\uff0c])|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
             r"|written)\b",
         )
         dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]
@@ -130,6 +165,7 @@ class SetDateFormat(FormatEdit):
         if {one.kind for one in mentions_in(clause)} <= {"all", "kind"} and clause.has(_ALL_DATES):
             targets = []
         targets = _dated_among(targets, outline)
+        targets = _on_side(clause, targets, [*dates, *clocks], outline)
         if clause.english and len(targets) == 1 and _says_dates(clause):
             meant = {*targets, *dates, *_called_dates(outline)}
             targets = [one.id for one in outline.elements if one.id in meant]
@@ -158,10 +194,17 @@ class SetDateFormat(FormatEdit):
         made = re.search(rf"{CALLED}\(\"[^\"]*\"\)", text)
         if made and kind == STRING:
             said.text = text.replace(made.group(), f"{CALLED}({java_text(self.pattern)})")
+        elif kind == STRING and IN_FUNCTION.search(text):
+            said.text = IN_FUNCTION.sub(lambda one: one["call"] + java_text(self.pattern), text)
         elif kind == STRING and ONE_REFERENCE.fullmatch(unwrapped(text)):
             inner = unwrapped(text)
             timed = re.search("[Hhms]", self.pattern)
             said.text = _timed(inner, self.pattern) if timed else _dated(inner, self.pattern)
+        elif kind == STRING and (guarded := _GUARDED.fullmatch(text)):
+            inner = guarded["r"]
+            timed = re.search("[Hhms]", self.pattern)
+            turned = _timed(inner, self.pattern) if timed else _dated(inner, self.pattern)
+            said.text = f"{guarded['a']}({inner} == null ? {guarded['none']} : ({turned})){guarded['z']}"
         elif kind == STRING:
             raise wrong_type(template, outline, node)
         else:

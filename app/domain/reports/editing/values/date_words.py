@@ -37,7 +37,10 @@ _NAMED = (
     (r"年/月/日", "yyyy/MM/dd"),
     (r"年\s*月\s*日|中文(?:日期)?", "yyyy年MM月dd日"),
     (r"年\s*月(?!\s*日)", "yyyy年MM月"),
+    (r"月\s*[和与、]\s*日(?!\s*[/-])", "MM-dd"),
     (r"月\s*日(?!\s*[/-])", "MM月dd日"),
+    (r"(?<!日)(?:小时|时)[和与、]?分(?:钟)?(?:和?秒)(?!到)", "HH:mm:ss"),
+    (r"(?<!日)(?:小时|时)[和与、]?分(?:钟)?(?!秒|到)", "HH:mm"),
     (
         r"只?[到要留]?(?:年月)?日(?=$|[,。])(?<=[到要留]日)|精确到[日天]"
         r"|不[要带显含](?:示|有)?时间|去掉[^,。]{0,10}时间"
@@ -168,13 +171,39 @@ def _month(name: str) -> str:
     return "MMMM" if len(name) > len("Sept") else "MMM"
 
 
+_LAST_MONTH, _SHORT_YEAR = 12, 2
+_YEAR_OF_TWO = r"(?<![\d/.-])(?P<y>\d{2})(?P<a>[-/.])(?P<m>\d{1,2})(?P=a)(?P<d>\d)(?![\d/.-])"
+_NO_YEAR = (
+    r"(?<![\d/.,¥￥$€-])(?P<m>\d{1,2})(?P<a>[-/.])(?P<d>\d{1,2})(?![\d/.,%-])"
+    r"(?=\s*[」』”\"]?\s*(?:这[种样]|的?(?:格式|写法|样子|样式|形式)|$))"
+)
+
+
+def _without_century(clause: Clause) -> str:
+    """Return the pattern of a Chinese example without a century, or without a year: 24/3/5, 03-05."""
+    found = clause.has(_YEAR_OF_TWO) if not clause.english else None
+    if found:
+        clause.take(*found.span())
+        return f"yy{found['a']}{'M' * len(found['m'])}{found['a']}d{_clock(clause, found.end())}"
+    found = clause.has(_NO_YEAR) if not clause.english else None
+    dated = found and clause.has(r"日期|月\s*[和与、]?\s*日|年月")
+    if not found or not dated or int(found["m"]) > _LAST_MONTH:
+        return ""
+    clause.take(*found.span())
+    return f"{'M' * len(found['m'])}{found['a']}{'d' * len(found['d'])}"
+
+
 def _short_example(clause: Clause) -> str:
     """Return the pattern of 31/12/2024, where a number above 12 tells which one is the day."""
+    if early := _without_century(clause):
+        return early
     found = clause.has(r"(?<!\d)(?P<p>\d{1,2})(?P<a>[-/.])(?P<q>\d{1,2})(?P=a)(?P<y>\d{4}|\d{2})(?!\d)")
     if found is None:
         return ""
     clause.take(found.start(), found.end())
     first, second, sign = int(found["p"]), int(found["q"]), found["a"]
+    if not clause.english and first > _LAST_MONTH and len(found["y"]) == _SHORT_YEAR:
+        return f"yy{sign}{'M' * len(found['q'])}{sign}dd{_clock(clause, found.end())}"
     year = "y" * len(found["y"]) + _clock(clause, found.end())
     if first > 12 >= second:
         return f"dd{sign}MM{sign}{year}"

@@ -46,6 +46,7 @@ _NO_SIGN = (
     r"(?: (?:currency|dollar|euro|pound|yuan))?"
     r"(?: ?[$€£¥])? ?(?:signs?|symbols?)\b"
 )
+_UNIT_BEHIND = rf"\s*(?P<unit>{UNITS})(?=$|[,\uff0c。]|的|这|格式|写法)"
 _EXAMPLE = r"(?<![\d(,])\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?(?!\d)"
 _WRITTEN = (
     r"(?<![A-Za-z\d_#])(?P<sign>[¥￥$€£])?\s*(?P<int>#,##0|#,###|###,##0|##0|#0"
@@ -121,6 +122,11 @@ def _values_said(clause: Any) -> dict[str, Any]:
     if example:
         values["thousands"] = "," in example.group()
         values["decimals"] = len(example.group().partition(".")[2])
+        mark_all(clause, r"(?:这[种样])?的?(?:写法|样子|样式|形式)|(?<=[,\uff0c])\s*(?:就?如|形如|类似)")
+        measured = re.compile(_UNIT_BEHIND).match(clause.text, example.end())
+        if measured and not measured["unit"].isascii():
+            clause.take(*measured.span())
+            values |= {"currency": measured["unit"], "after": True}
     if clause.has(NEGATIVES) and clause.says(BRACKETS):
         mark_all(clause, rf"{NEGATIVES}|会计(?:专用)?(?:格式|写法|样式)")
         values["brackets"] = True

@@ -26,6 +26,8 @@ from app.domain.reports.xml_tools import local
 
 CALLED = "SimpleDateFormat"
 STRING = "java.lang.String"
+# The function of the expression language, with the date before the pattern.
+IN_FUNCTION = re.compile(r'(?P<call>\bDATEFORMAT\([^()"]*,\s*)"[^"]*"(?=\s*\))')
 _AS_TEXT = re.compile(r"\s*(\$[FV]\{[^}]+\})\.toString\(\s*\)\s*")
 NUMBERS = frozenset(
     f"java.lang.{one}" for one in ("Integer", "Long", "Short", "Byte", "Double", "Float", "Number")
@@ -62,7 +64,7 @@ def type_of(template: Template, node: Any) -> str:
     if said.get("class"):
         return str(said.get("class"))
     text = (said.text or "").strip()
-    if re.match(r'"|new java\.text\.|String\.', text) or f"{CALLED}(" in text:
+    if re.match(r'"|new java\.text\.|String\.', text) or f"{CALLED}(" in text or IN_FUNCTION.search(text):
         return STRING
     return "java.math.BigDecimal" if re.match(r"new (?:java\.math\.)?BigDecimal", text) else ""
 

@@ -10,38 +10,20 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.columns.cells import DATES, NUMBERS, add_expression
+from app.domain.reports.editing.columns.cells import DATES, NUMBERS, add_expression, make_value
 from app.domain.reports.editing.data.data import AddData
+from app.domain.reports.editing.references.ordinals import empty_headings
+from app.domain.reports.editing.references.printed_values import as_values, fixed_beside
 from app.domain.reports.editing.request.clause import Clause
-from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.new_nodes import made
 from app.domain.reports.editing.template.outline import DataInfo, ElementInfo, Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called, unknown
+from app.domain.reports.editing.values.binding_said import binding_in
 from app.domain.reports.editing.values.shown_value import usual_pattern
 from app.domain.reports.xml_tools import local
 
 _LETTERS = {"field": "F", "parameter": "P", "variable": "V"}
-_KINDS = {
-    **{"字段": "field", "参数": "parameter", "变量": "variable"},
-    **{letter.lower(): what for what, letter in _LETTERS.items()},
-}
-_VALUE = (
-    r"(?:(?:(?:一?个)?(?:新的?)?(?:报表)?(?P<zh>字段|参数|变量)"
-    r"|(?:the |a )?(?:new )?(?:value of (?:the )?)?(?P<en>(?-i:field|parameter|variable)))"
-    r"\s*(?P<name>[A-Za-z_]\w*)|\$(?P<letter>[FPV])\{(?P<ref>[^}]+)\})"
-    r"(?:\s*的(?:值|内容)|(?:'s)? value)?(?:来?(?:显示|打印|取值))?"
-)
-_ZH = re.compile(
-    rf"(?:的(?:内容|文字|值))?(?:改|换|替换|变)[成为用](?:打印|显示)?\s*{_VALUE}\s*$",
-    re.IGNORECASE | re.ASCII,
-)
-_EN = re.compile(
-    r"^\s*(?:please )?(?:(?:replace|swap|exchange)\b.+?\b(?:with|by|for)"
-    rf"|(?:change|turn|make|bind|set)\b.+?\b(?:to|into)) {_VALUE}\s*$",
-    re.IGNORECASE,
-)
-_VERBS = r"^\s*(?:please )?(?:replace|swap|exchange|change|turn|make|bind|set)\b|\b(?:with|by|for|to|into)\b"
 _ONE_IN_WORDS = re.compile(r'(?P<a>\s*(?:"[^"]*"\s*\+\s*)*)\$[FPV]\{[^}]*\}(?P<z>(?:\s*\+\s*"[^"]*")*\s*)')
 _NOT_THIS = r"类型|默认|改名|重命名|\b(?:type|default|rename)\b"
 
@@ -54,36 +36,27 @@ class PrintValue(Edit):
     rank = 23
     target: str
     value: str = Field(pattern=r"^[FPV]:.+$")
+    below: bool = False
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Understand 把“张三”改成参数 contact, replace the title with the parameter title."""
         text = clause.text[clause.start : clause.end]
-        said = None if clause.has(_NOT_THIS) else (_EN if clause.english else _ZH).search(text)
+        said = None if clause.has(_NOT_THIS) else binding_in(text, outline, english=clause.english)
         if said is None:
             return []
-        what = _KINDS[(said["letter"] or said["zh"] or "").lower()] if not said["en"] else said["en"].lower()
-        name = said["name"] or said["ref"]
-        at = clause.start + (said.start("name") if said["name"] else said.start("ref"))
-        clause.take(at, at + len(name))
-        start = (
-            said.start()
-            if not clause.english
-            else min(one for one in (said.start("en"), said.start("letter")) if one >= 0)
-        )
-        named = clause.before(re.escape(text[start : said.end()]))
-        found = named.targets(required=False)
-        target = _printing(found, outline)
-        if not target:
+        for start, end in said.said:
+            clause.take(clause.start + start, clause.start + end)
+        found = clause.targets(required=False)
+        below = _heading_alone(found, outline) if said.rows else ""
+        target = below or _printing(clause, found, shows=said.shows or said.behind)
+        if not target or (said.behind and target in found and _is_fixed(target, outline)):
             return []
-        clause.mark(clause.start + start, clause.end)
-        clause.says(_VERBS) if clause.english else None
-        clause.says(r"\b(?:with|by|for|to|into)\b") if clause.english else None
-        value = f"{_LETTERS[what]}:{name}"
+        value = f"{_LETTERS[said.what]}:{said.name}"
         new: list[Edit] = []
-        if what != "variable" and _declared(value, outline) is None:
-            new = [AddData(what="field" if what == "field" else "parameter", name=name)]
-        return [*new, cls(target=target, value=value)]
+        if said.what != "variable" and _declared(value, outline) is None:
+            new = [AddData(what="field" if said.what == "field" else "parameter", name=said.name)]
+        return [*new, cls(target=target, value=value, below=bool(below))]
 
     def check(self, outline: Outline) -> str:
         """The target must be a text, the value declared; a column with a total keeps what is added up."""
@@ -96,7 +69,14 @@ class PrintValue(Edit):
             return _("The report declares no {name}.", name=self.value[2:])
         if info.cell and self.value not in {f"F:{one.name}" for one in outline.table_fields}:
             return _("A value of the report can't stand in a table: that has data of its own.")
-        if info.refs and not _ONE_IN_WORDS.fullmatch(info.text):
+        if self.below:
+            alone = bool(_heading_alone([self.target], outline))
+            return (
+                ""
+                if alone
+                else _("There is a value below {what} already.", what=called([self.target], outline))
+            )
+        if info.refs and not _is_guarded(info) and not _ONE_IN_WORDS.fullmatch(info.text):
             return _("{what} prints more than one value.", what=called([self.target], outline))
         column = next((one for one in outline.columns if self.target in one.values), None)
         if column is not None and column.totals:
@@ -115,6 +95,9 @@ class PrintValue(Edit):
         if node is None or info is None:
             return
         letter, name = self.value.split(":", 1)
+        if self.below:
+            _put_below(template, outline, self.target, f"${letter}{{{name}}}", usual_pattern(info.java_type))
+            return
         if local(node) == "staticText":
             node = _as_field(template, node)
         said = xml.child(node, "textFieldExpression")
@@ -122,7 +105,13 @@ class PrintValue(Edit):
             said = add_expression(template, node, "textFieldExpression", "")
         within = _ONE_IN_WORDS.fullmatch(said.text or "")
         first, last = (within["a"], within["z"]) if within else ("", "")
-        said.text = f"{first}${letter}{{{name}}}{last}"
+        reference = f"${letter}{{{name}}}"
+        guarded = not within and _GUARDED.fullmatch(said.text or "")
+        said.text = (
+            _REFERENCE.sub(lambda _found: reference, said.text or "")
+            if guarded
+            else f"{first}{reference}{last}"
+        )
         said.attrib.pop("class", None)
         plain = info.java_type not in NUMBERS and info.java_type not in DATES
         if plain or not node.get("pattern"):
@@ -136,15 +125,69 @@ def _declared(value: str, outline: Outline) -> DataInfo | None:
     return next((one for one in known if one.name == value[2:]), None)
 
 
-def _printing(ids: list[str], outline: Outline) -> str:
-    """Return what prints a thing: the values of a column, the value beside a label, or the text itself."""
+def _printing(clause: Clause, ids: list[str], *, shows: bool) -> str:
+    """Return what prints a thing: the values of a column, the value beside a label, or the text itself.
+
+    shows: a value is to be shown, which stands beside a label of any words.
+    """
+    outline = clause.outline
     column = next((one for one in outline.columns if ids and set(ids) <= set(one.elements)), None)
     if column is not None:
         return column.values[0] if len(column.values) == 1 else ""
     info = outline.element(ids[0]) if len(ids) == 1 else None
-    if info is not None and _labels(info):
-        return places.value_beside(outline, info) or info.id
+    if info is not None and info.kind == "staticText" and (shows or _labels(info)):
+        beside = [*as_values(clause, info.id), *fixed_beside(outline, info.id)]
+        beside = [one for one in beside if _labels(info) or _touches(info, outline.element(one))]
+        return beside[0] if beside else info.id
     return info.id if info is not None else ""
+
+
+def _touches(label: ElementInfo, value: ElementInfo | None) -> bool:
+    """Tell whether a value stands level with a label, or right below it."""
+    if value is None or value.band != label.band:
+        return False
+    level = min(label.y + label.height, value.y + value.height) - max(label.y, value.y)
+    below = 0 <= value.y - label.y - label.height <= _CLOSE and abs(value.x - label.x) <= _CLOSE
+    return level > min(label.height, value.height) / 2 or below
+
+
+_CLOSE = 4
+
+
+def _is_fixed(id_: str, outline: Outline) -> bool:
+    info = outline.element(id_)
+    return info is not None and info.kind == "staticText"
+
+
+def _heading_alone(ids: list[str], outline: Outline) -> str:
+    """Return the heading under which the rows print nothing, where it alone is named, else ""."""
+    alone = {one.id for one in empty_headings(outline)}
+    return ids[0] if len(ids) == 1 and ids[0] in alone else ""
+
+
+_GUARDED = re.compile(
+    r'\s*(?:"[^"]*"\s*\+\s*)?\(?\s*(?P<r>\$[FPV]\{[^}]*\})\s*[!=]=\s*null\s*\?\s*'
+    r'(?:"[^"]*"\s*:\s*(?P=r)|(?P=r)\s*:\s*"[^"]*")\s*\)?(?:\s*\+\s*"[^"]*")?\s*'
+)
+_REFERENCE = re.compile(r"\$[FPV]\{[^}]*\}")
+
+
+def _is_guarded(info: ElementInfo) -> bool:
+    """Tell whether a text prints one value, or words where that is missing."""
+    return bool(_GUARDED.fullmatch(info.text))
+
+
+def _put_below(template: Template, outline: Outline, heading: str, expression: str, pattern: str) -> None:
+    """Put a value into the rows under a heading, in the look of the nearest column."""
+    head = outline.element(heading)
+    values = [info for one in outline.columns for id_ in one.values if (info := outline.element(id_))]
+    if head is None or not values:
+        return
+    near = min(values, key=lambda one: (abs(one.x + one.width / 2 - head.x - head.width / 2), one.y))
+    like = template.find(near.id)
+    if like is not None:
+        spot = (head.x, near.y, head.width, near.height)
+        make_value(template, like.getparent(), expression, spot, like, pattern)
 
 
 def _labels(info: ElementInfo) -> bool:

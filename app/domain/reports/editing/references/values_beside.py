@@ -1,0 +1,57 @@
+"""The value that stands beside a label: the value next to Labno, 客服电话号码, 驾驶员1的名字和电话."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from app.domain.reports.editing.references.cells_of_row import values_behind
+from app.domain.reports.editing.references.mention import Mention
+from app.domain.reports.editing.references.printed_values import as_values, fixed_beside
+from app.domain.reports.editing.request.clause import Clause
+
+_VALUE_OF_EN = re.compile(
+    r"\b(?:the )?(?:value|number|date|text|amount|field|content|figure|entry)s? "
+    r"(?:(?:that (?:is|stands) )?(?:next to|beside|after|behind|following|(?:to the |on the )?right of"
+    r"|below|under)|of|for) (?:the )?(?:label )?[\"“'‘]?$",
+    re.IGNORECASE,
+)
+_CLOSES = re.compile(r"\s*[:\uff1a]?[\"”'’]?(?: label\b)?")
+_NUMBER_ZH = re.compile(r"号码?(?![一二三四五六七八九十\d字])")
+_BOTH_ZH = re.compile(r"的(?:姓名|名字|名称)(?:和|与|及|、|以及)(?:联系)?(?:电话|手机|号码)(?:号码?)?")
+_NAME_ZH = re.compile(r"的(?:姓名|名字)(?![和与及、])")
+_PAIR = 2
+
+
+def values_beside(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the values that are told by their labels; named is what the clause names otherwise."""
+    labels = [one for one in named if one.kind == "label" and len(one.ids) == 1 and not one.columns]
+    for label in labels:
+        if clause.english:
+            before = _VALUE_OF_EN.search(clause.text, clause.start, label.start)
+            closes = _CLOSES.match(clause.text, label.end)
+            ids = _beside(clause, label.ids[0]) if before else []
+            if before and ids:
+                end = closes.end() if closes else label.end
+                yield Mention(before.start(), end, "field", tuple(ids), (), len(ids) > 1, (), True)
+            continue
+        number = _NUMBER_ZH.match(clause.text, label.end)
+        ids = _beside(clause, label.ids[0]) if number else []
+        if number and ids:
+            yield Mention(label.start, number.end(), "field", tuple(ids), (), len(ids) > 1, (), True)
+        called = _NAME_ZH.match(clause.text, label.end)
+        ids = values_behind(clause.outline, label.ids[0], near=True)[:1] if called else []
+        if called and ids:
+            yield Mention(label.start, called.end(), "field", tuple(ids), (), False, (), True)
+        both = _BOTH_ZH.match(clause.text, label.end)
+        ids = values_behind(clause.outline, label.ids[0], near=True) if both else []
+        if both and len(ids) == _PAIR:
+            yield Mention(label.start, both.end(), "field", tuple(ids), (), True, (), True)
+
+
+def _beside(clause: Clause, id_: str) -> list[str]:
+    """Return the field that a label belongs to, else the fixed words beside it."""
+    info = clause.outline.element(id_)
+    if info is None or info.kind != "staticText":
+        return []
+    return as_values(clause, id_) or fixed_beside(clause.outline, id_)
