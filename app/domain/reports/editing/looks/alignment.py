@@ -142,7 +142,7 @@ _BESIDE = (
 )
 
 
-_SIDE_EN = r"(?:left|right|cent(?:er|re)d?|justified)(?:[- ]?align(?:ed|ment))?"
+_SIDE_EN = r"(?:left|right|cent(?:er|re)(?:e?d)?|justified)(?:[- ]?align(?:ed|ment))?"
 _FORMER = (
     r"(?:(?:[从由]|原来?的?|现在的?)?(?:左对齐|右对齐|两端对齐|居中(?:对齐)?|靠[左右](?:对齐)?|居[左右])的?)"
     r"(?:要|应该?)?(?:改|换|变|调整?|设|转)(?:[成为到]|一?下)"
