@@ -44,6 +44,7 @@ from app.domain.reports.editing.looks.ground_and_border import with_each_look_sa
 from app.domain.reports.editing.page.page_legend import letters_unread, without_page_legend
 from app.domain.reports.editing.references.coloured_bands import with_bands_bare
 from app.domain.reports.editing.references.counting_words import plainly_counted
+from app.domain.reports.editing.references.longer_names import with_longer_names
 from app.domain.reports.editing.references.named_place import (
     below_an_end,
     under_totals,
@@ -119,6 +120,7 @@ def understand(
     parsed = parsed or parsed_template(jrxml)
     text = with_bands_bare(text, parsed[1])
     names, english = names_of(parsed[1]), is_english(text, parsed[1])
+    text = with_longer_names(text, parsed[1]) if english else text
     text = without_misleading(text, names) if english else without_misleading_words(text, names)
     if bare := without_push(text):
         found = understand(jrxml, bare, selected, None, pictures)

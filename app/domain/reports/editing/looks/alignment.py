@@ -70,7 +70,8 @@ def _side_by_side(infos: list[ElementInfo]) -> bool:
 
 
 _ON_PAGE = (
-    r"(?:相对于?|对于?|按|在|于)?(?:整个?|整张)?(?:页面?|纸张?|版面)(?:上|里|中|的)*(?:正?中(?:间|央))?(?=水?平?居中|$|[,，。])"
+    r"(?:相对于?|对于?|按|在|于)?(?:整个?|整张)?(?:页面?|纸张?|版面)(?:上|里|中|的)*(?:正?中(?:间"
+    r"|央))?(?=水?平?居中|$|[,，。])"
     r"|\b(?:on|in|across|within|over) the (?:whole |entire |full )?(?:page|paper|sheet)\b"
     r"|\b(?:across|over) the (?:whole |full )?width\b|\bof the (?:page|paper|sheet)\b"
 )
