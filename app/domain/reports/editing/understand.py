@@ -52,6 +52,8 @@ from app.domain.reports.editing.references.named_place import (
     without_last_column,
     without_quoted_reckoning,
 )
+from app.domain.reports.editing.references.numbers_called import with_numbers_bare
+from app.domain.reports.editing.references.rows_listed import with_rows_named
 from app.domain.reports.editing.request.abbreviations import (
     said_in_full,
     with_abbreviations,
@@ -118,7 +120,7 @@ def understand(
     """
     text = told_fully(with_alike_told(without_page_legend(text)))
     parsed = parsed or parsed_template(jrxml)
-    text = with_bands_bare(text, parsed[1])
+    text = with_rows_named(with_numbers_bare(with_bands_bare(text, parsed[1]), parsed[1]), parsed[1])
     names, english = names_of(parsed[1]), is_english(text, parsed[1])
     text = with_longer_names(text, parsed[1]) if english else text
     text = without_misleading(text, names) if english else without_misleading_words(text, names)

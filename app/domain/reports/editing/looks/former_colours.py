@@ -16,8 +16,7 @@ from app.domain.reports.editing.template.styles import TEXTS
 
 _TURNED = r"(?:都|全部?|统统|统一|一律|也|再)*(?:[改换变调]|替换|更[改换])(?:[成为作用到做]|一下)*"
 _FORMER_ZH = (
-    rf"(?:(?P<lead>底色?|背景色?|底纹|填充色?|文?字(?:体)?(?:颜?色)?|边框(?:颜?色)?)[由从])?(?:[由从]"
-    rf"|原来的?|原有的?)?"
+    rf"(?:(?P<lead>底色?|背景色?|底纹|填充色?|文?字(?:体)?(?:颜?色)?|边框(?:颜?色)?)[由从])?(?:[由从]|原来的?|原有的?)?"
     rf"(?P<former>{COLOUR})"
     rf"(?P<rest>(?:(?!{COLOUR}|[,\uff0c;\uff1b和与及、加]|颜色|样式).){{0,16}}?)"
     rf"{_TURNED}(?P<new>{COLOUR})"

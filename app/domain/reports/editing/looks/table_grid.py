@@ -30,8 +30,7 @@ _TABLE = (
     r"|\b(?:table|grid) ?(?:borders?|lines?)?\b|\ball cells\b"
 )
 _NOT_TABLE = (
-    r"第[一二三四五六七八九十\d]+列|表头|标题|合计|线图|统计表|插入.*表格|添加.*表格"
-    r"|明细[带区行]*[里中]?的?(?:所有|全部)单元格"
+    r"第[一二三四五六七八九十\d]+列|表头|标题|合计|线图|统计表|插入.*表格|添加.*表格|明细[带区行]*[里中]?的?(?:所有|全部)单元格"
     r"|table of|\b(?:header|total|chart|title)\b|\b(?:all|every) cells? (?:in|of) the detail"
 )
 # The lines of the rows alone, not those of the headings and totals.

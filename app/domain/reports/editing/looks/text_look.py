@@ -244,8 +244,7 @@ _LAID_ON = rf"(?<![以加印写页线边框用换改染])(?:上|铺|刷|涂)(?:[
 
 # What has a colour shall go, not get it: 红色的订单号去掉.
 _COLOURED_GOES = (
-    rf"(?:^|[把将])(?:{COLOUR})的(?!底|背景|边|框|线)[^,\uff0c]{{1,20}}?(?:删[掉除]?|去掉|去除|移除|不要了?"
-    rf"|拿掉)了?$"
+    rf"(?:^|[把将])(?:{COLOUR})的(?!底|背景|边|框|线)[^,\uff0c]{{1,20}}?(?:删[掉除]?|去掉|去除|移除|不要了?|拿掉)了?$"
     rf"|^(?:please )?(?:delete|remove|drop|erase) the (?:{COLOUR}) (?!background|fill|shading)"
 )
 

@@ -60,8 +60,7 @@ class SetRotation(TextEdit):
         clause.says(r"(?:90|180|270|九十|一百八十)\s*(?:度|°|degrees?)?")
         turn: Literal["None", "Left", "Right", "UpsideDown"] = "Left"
         if clause.says(
-            r"取消|恢复|不再|不(?=旋?转|竖)|转正|摆正|正常的?方向|正向|水平方向|\b(?:upright|no|back"
-            r"|without)\b"
+            r"取消|恢复|不再|不(?=旋?转|竖)|转正|摆正|正常的?方向|正向|水平方向|\b(?:upright|no|back|without)\b"
         ):
             turn = "None"
         elif clause.has(r"180|一百八十|倒|upside"):

@@ -10,7 +10,7 @@ from app.domain.reports.editing.template.outline import Outline
 
 
 def with_longer_names(text: str, outline: Outline) -> str:
-    """Return an English request in which such names are what the report calls them: line amount, linenetamt."""
+    """Return an English request in which such names are what the report calls them: line amount."""
     names = any_of((one.name.lower() for one in outline.fields if one.name.isascii()), 3)
     if not names or not compiled(rf"\b(?:{names}) [a-z]").search(QUOTES.sub(" ", text)):
         return text
