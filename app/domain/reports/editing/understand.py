@@ -24,6 +24,9 @@ from app.domain.reports.editing.readings.whole import (
 )
 from app.domain.reports.editing.readings.wish import Pictures, Wish
 from app.domain.reports.editing.references.coloured_bands import with_bands_bare
+from app.domain.reports.editing.references.longer_names import with_longer_names
+from app.domain.reports.editing.references.numbers_called import with_numbers_bare
+from app.domain.reports.editing.references.rows_listed import with_rows_named
 from app.domain.reports.editing.request.clause_reader import parsed_template
 from app.domain.reports.editing.request.clause_text import QUOTES
 from app.domain.reports.editing.request.quoted_kept import quoted_lost
@@ -32,7 +35,12 @@ from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understood import Understood
 
 # What is put in other words by what the template holds, in this order.
-_NAMED: tuple[Callable[[str, Outline], str], ...] = (with_bands_bare, with_group_keys)
+_NAMED: tuple[Callable[[str, Outline], str], ...] = (
+    with_bands_bare,
+    with_group_keys,
+    with_numbers_bare,
+    with_rows_named,
+)
 Reading = Callable[[Wish], Understood | None]
 _READINGS: tuple[Reading, ...] = (
     as_commands,
@@ -67,6 +75,7 @@ def _begin(wish: Wish) -> Understood:
     for reworded in _NAMED:
         plain = reworded(plain, wish.outline)
     wish = wish.said(plain)
+    wish = wish.said(with_longer_names(plain, wish.outline)) if wish.english else wish
     wish = wish.said(
         (without_misleading if wish.english else without_misleading_words)(wish.text, wish.names)
     )

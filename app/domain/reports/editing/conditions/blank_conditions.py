@@ -43,7 +43,9 @@ def decided_by_blank(
     beside = [found for one in infos if (found := partner_of(outline, one)) and found.id not in heads]
     if any(ref in one.refs for one in (*infos, *beside)):
         own = {one.id for one in (*infos, *beside)}
-        return [one.id for one in outline.elements if one.id in own], condition
+        others = any(set(one.refs) - {ref} for one in (*infos, *beside))
+        decides = condition.model_copy(update={"field": ref}) if others else condition
+        return [one.id for one in outline.elements if one.id in own], decides
     return targets, condition.model_copy(update={"field": ref})
 
 

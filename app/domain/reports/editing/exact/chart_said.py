@@ -27,7 +27,8 @@ _TITLE = (
 )
 _FRAMES = ("frame", "rectangle")
 _BELOW_FRAME = (
-    r"(?:[在于])?(?:(?:[浅深]?[灰白黑红蓝绿黄]色?|带?底色)的?)?(?:方框|边框|外框|框架?|矩形)的?(?:下[面方边]|之下)"
+    r"(?:[在于])?(?:(?:[浅深]?[灰白黑红蓝绿黄]色?|带?底色)的?)?(?:方框|边框|外框|框架?"
+    r"|矩形)的?(?:下[面方边]|之下)"
     r"|\b(?:below|under|beneath) the (?:gr[ae]y |white |colou?red )?(?:box|frame|rectangle)\b"
 )
 # What stands lowest in the summary: the chart comes below all that is there.
@@ -36,7 +37,8 @@ _BELOW_LAST = (
     r"|\b(?:below|under|beneath) the (?:grand )?(?:totals?|signatures?)(?: row| line)?\b"
 )
 _CENTRED = (
-    r"(?:水平(?:方向)?|左右)(?:上)?居中(?:放置|对齐)?|\b(?:horizontally )?cent(?:er|re)d(?: horizontally)?\b"
+    r"(?:水平(?:方向)?|左右)(?:上)?居中(?:放置|对齐)?|\b(?:horizontally )?cent(?:er"
+    r"|re)e?d(?: horizontally)?\b"
 )
 _OF_EACH = r"(?:\s*(?:每一?个?|各个?|该)(?P<e>[^\s,;。的]{1,12}?)?的)?\s*"
 _BY = r"(?:分类|类别|类目|分组|横(?:坐标)?轴|[xX] ?轴|\b(?:categor(?:y|ies)|x[- ]?axis)\b)(?:字段)?"

@@ -14,7 +14,7 @@ _LEVEL: tuple[tuple[str, str, str, Callable[[ElementInfo, int], int]], ...] = (
     (
         "y",
         r"(?:垂直(?:方向)?(?:上)?居?中(?:线)?|垂直居中|中线)对?齐?",
-        r"vertically (?:cent(?:er|re)d|in the middle)",
+        r"vertically (?:cent(?:er|re)e?d|in the middle)",
         lambda one, size: one.y + (one.height - size) // 2,
     ),
     ("y", r"(?:[顶上](?:部|端|边缘?)?对齐|平齐)", r"top[- ]aligned", lambda one, _size: one.y),

@@ -231,14 +231,14 @@ _LOOKS: tuple[tuple[str, str], ...] = (
         (
             r"(?:水平[和、与]?垂直|垂直[和、与]?水平|上下左右|横竖)[都均也]*居中|\b(?:cent(?:er"
             r"|re)d?) (?:both )?(?:horizontally and vertically|both ways)"
-            r"|\bhorizontally and vertically (?:cent(?:er|re)d|in the (?:middle|cent(?:er|re)))"
+            r"|\bhorizontally and vertically (?:cent(?:er|re)e?d|in the (?:middle|cent(?:er|re)))"
         ),
     ),
     (
         "vertical",
         (
             r"垂直(?:方向)?(?:对齐)?(?:为|=)?(?P<v>居中|靠上|靠下|顶部|底部|居上|居下)"
-            r"|\bvertically (?P<v2>cent(?:er|re)d|middle)|\b(?P<v3>top"
+            r"|\bvertically (?P<v2>cent(?:er|re)e?d|middle)|\b(?P<v3>top"
             r"|middle|bottom)[- ]aligned"
         ),
     ),
@@ -246,10 +246,10 @@ _LOOKS: tuple[tuple[str, str], ...] = (
         "horizontal",
         r"(?:水平)?(?P<h>居中)(?:对齐)?|(?P<h2>[左右](?=对齐))对齐"
         r"|靠(?P<h3>[左右])对齐|(?:文字)?居(?P<h4>[左右])|两端(?P<h5>对齐)"
-        r"|\b(?P<e>cent(?:er|re)d?|left|right"
+        r"|\b(?P<e>cent(?:er|re)(?:e?d)?|left|right"
         r"|justified)(?:[- ](?:aligned|justified))\b"
         r"|\baligned? (?:to the )?(?P<e2>left|right|cent(?:er|re))\b"
-        r"|\b(?P<e3>cent(?:er|re)d)\b(?: horizontally)?|\bjustified\b",
+        r"|\b(?P<e3>cent(?:er|re)e?d)\b(?: horizontally)?|\bjustified\b",
     ),
     ("radius", rf"(?:圆角(?:半径)?|\b(?:corner )?radius){_IS}(?P<n>{NUMBER})\s*(?:pt|points?|磅|点)?"),
     (

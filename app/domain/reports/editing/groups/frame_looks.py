@@ -33,7 +33,7 @@ _LOOK = (
     rf"|{_POINTS}(?: font)?"
     rf"|(?:\bin )?(?:\bthe )?(?:\b(?:font |text )?colou?r )?(?<![\w#]){_COLOUR}(?!\w)"
     r"(?: (?:letters|type|text))?"
-    r"|\b(?:right|left|cent(?:er|re))[- ]aligned\b|\bcent(?:er|re)d\b)"
+    r"|\b(?:right|left|cent(?:er|re))[- ]aligned\b|\bcent(?:er|re)e?d\b)"
 )
 _LABEL = (
     r"(?:\b(?:the|a) )?(?:\b(?:text|words?|label|caption|prefix) )?[“\"](?P<words>[^”\"]{1,60})[”\"]"

@@ -62,7 +62,7 @@ _PLACES: tuple[tuple[Section, str], ...] = (
     ("title", r"标题[带区栏]|\b(?:the )?title (?:band|section|area)\b"),
 )
 _SIDES = {
-    "center": r"居?中|中间|\b(?:cent(?:er|re)d?|middle)\b",
+    "center": r"居?中|中间|\b(?:cent(?:er|re)(?:e?d)?|middle)\b",
     "right": r"右|\bright\b",
     "left": r"左|\bleft\b",
 }

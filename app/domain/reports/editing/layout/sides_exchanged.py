@@ -31,7 +31,7 @@ _TO_EN = (
 _EN = re.compile(
     rf"(?:please |then )?{_MOVE_EN}(?P<a>[^,;]+?){_TO_EN.format(s='s')}\s*,?\s*(?:and |then )*"
     rf"(?:{_MOVE_EN})?(?P<b>[^,;]+?){_TO_EN.format(s='t')}"
-    r"(?:,? and (?:(?:make it|align it|align its text) )?(?P<align>(?:left|right)[ -]aligned|cent(?:er|re)d"
+    r"(?:,? and (?:(?:make it|align it|align its text) )?(?P<align>(?:left|right)[ -]aligned|cent(?:er|re)e?d"
     r"|left|right))?",
     re.IGNORECASE,
 )

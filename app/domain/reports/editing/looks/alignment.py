@@ -72,7 +72,8 @@ def _side_by_side(infos: list[ElementInfo]) -> bool:
 
 
 _ON_PAGE = (
-    r"(?:相对于?|对于?|按|在|于)?(?:整个?|整张)?(?:页面?|纸张?|版面)(?:上|里|中|的)*(?:正?中(?:间|央))?(?=水?平?居中|$|[,，。])"
+    r"(?:相对于?|对于?|按|在|于)?(?:整个?|整张)?(?:页面?|纸张?|版面)(?:上|里|中|的)*(?:正?中(?:间"
+    r"|央))?(?=水?平?居中|$|[,，。])"
     r"|\b(?:on|in|across|within|over) the (?:whole |entire |full )?(?:page|paper|sheet)\b"
     r"|\b(?:across|over) the (?:whole |full )?width\b|\bof the (?:page|paper|sheet)\b"
 )
@@ -144,7 +145,7 @@ _BESIDE = (
 )
 
 
-_SIDE_EN = r"(?:left|right|cent(?:er|re)d?|justified)(?:[- ]?align(?:ed|ment))?"
+_SIDE_EN = r"(?:left|right|cent(?:er|re)(?:e?d)?|justified)(?:[- ]?align(?:ed|ment))?"
 _FORMER = (
     r"(?:(?:[从由]|原来?的?|现在的?)?(?:左对齐|右对齐|两端对齐|居中(?:对齐)?|靠[左右](?:对齐)?|居[左右])的?)"
     r"(?:要|应该?)?(?:改|换|变|调整?|设|转)(?:[成为到]|一?下)"

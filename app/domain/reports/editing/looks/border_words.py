@@ -8,7 +8,11 @@ from typing import Any
 from app.domain.reports.editing.template.outline import Outline
 
 BORDER = (
-    r"(?<=[磅点粗细个上圈加][黑红蓝灰绿橙紫黄])框|(?<=[磅点粗细个上圈加][黑红蓝灰绿橙紫黄]色)框|(?<=[加套围描画])[个上着]?(?:一?个)?框|(?<=[虚实点双]线)框|(?<=[粗细])(?<!明细)框|边框线?|框线|线框|外框|(?<=[左右上下])[边侧]?[和、与及][左右上下][边侧]?(?:都|各)?(?:加|画)(?=[上一条]*(?:[\d.]+(?:磅|点))?的?[粗细虚实]?线(?!条))|边线|轮廓线?|描边|(?<=[上下左右])框|[底顶]线|(?<=[上下左右])[双单虚实粗细]+线"
+    r"(?<=[磅点粗细个上圈加][黑红蓝灰绿橙紫黄])框|(?<=[磅点粗细个上圈加][黑红蓝灰绿橙紫黄]色)框"
+    r"|(?<=[加套围描画])[个上着]?(?:一?个)?框|(?<=[虚实点双]线)框|(?<=[粗细])(?<!明细)框|边框线?|框线|线框"
+    r"|外框|(?<=[左右上下])[边侧]?[和、与及][左右上下][边侧]?(?:都|各)?(?:加|画)(?=[上一条]*(?:[\d.]+(?:磅"
+    r"|点))?的?[粗细虚实]?线(?!条))|边线|轮廓线?|描边|(?<=[上下左右])框|[底顶]线"
+    r"|(?<=[上下左右])[双单虚实粗细]+线"
     r"|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
     r"|\bborders?\b|\boutlines?\b|\b(?<!new )lines?(?= a?round (?:the|all|each|every|it|them)\b)"
     r"|\b(?:box|frame|rectangle|line)\b"
@@ -40,6 +44,15 @@ STROKE = (
     r"|\b(?:lines?(?! of text)|rules?|rectangles?|box(?:es)?|ellipses?"
     r"|circles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
 )
+# A box that gets a width in points: the box around each order 1 pt red.
+BOX_IN_POINTS = (
+    r"(?<![\d.])[\d.]+ ?(?:磅|点|pt|points?)(?![\w ]*(?:[高大小字]|\b(?:tall|high|font|text|type)\b))"
+)
+NO_BORDER = (
+    r"[高字体]|大小|移|挪|圆角|间距|文|右|左|上|下|\b(?:tall|high|height|width|size|font|text|move|shift"
+    r"|right|left|up|down"
+    r"|lower|higher|radius|padding|gap|bigger|smaller|larger|add|put|draw)\b|[加画添]"
+)
 _DRAWN = r"[改换变用设加][^,。]{0,4}[双虚实粗细点]线"
 EDGE = rf"(?P<low>[底下])(?:部|边|面|端)(?={_DRAWN})|[顶上](?:部|边|面|端)(?={_DRAWN})"
 _STYLES = {
@@ -67,6 +80,10 @@ BY_DEGREES = r"[再更加变][粗细](?!线)|[粗细]一?[点些]|\b(?:thicker|t
 FRAME_OF = r"\bframes? (?:around|round|of|that holds?|behind)\b"
 
 
+# A line is as wide as it is thick: a border 2 pt wide.
+_WIDE = r"(?:(?<=\d )|(?<=pt )|(?<=px )|(?<=points )|(?<=point )|(?<=pixels ))wide\b|(?<=[磅点\d])宽(?!度)"
+
+
 def line_words(clause: Any) -> dict[str, Any]:
     """Return a line's width, style and colour where they are said; width 0 where it goes."""
     values: dict[str, Any] = {}
@@ -86,6 +103,7 @@ def line_words(clause: Any) -> dict[str, Any]:
     if width is not None and width <= 10:
         values["width"] = width
         clause.says(_THIN + rf"|粗细|\b(?:{_THICK}|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
+        clause.says(_WIDE)
     elif clause.says(rf"加粗|变粗|粗线?|粗一?[些点]|\b(?:{_THICK})\b"):
         values["width"] = THICK_PT
     elif clause.says(r"变细|(?<!明)细线?|(?<!明)细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):

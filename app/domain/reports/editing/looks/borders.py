@@ -17,11 +17,13 @@ from app.domain.reports.editing.looks.border_words import (
     BORDER,
     BORDER_TOO,
     BORDER_UNDER,
+    BOX_IN_POINTS,
     BY_DEGREES,
     CHANGED,
     EACH_OF_THEM,
     EDGE,
     FRAME_OF,
+    NO_BORDER,
     OUTER,
     RECOLOUR,
     SIDE_WORDS,
@@ -42,6 +44,7 @@ from app.domain.reports.editing.looks.pens import (
     pen_in,
     pens_of,
 )
+from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.template.bare_columns import bare_columns
 from app.domain.reports.editing.template.framed_bands import frame_of
 from app.domain.reports.editing.template.new_nodes import made
@@ -103,6 +106,20 @@ def _their_frames(targets: Sequence[str], outline: Outline) -> list[str]:
     return list(dict.fromkeys(held)) if held and all(held) else [*targets]
 
 
+def _box_in_points(clause: Any, outline: Outline) -> Any:
+    """Return where a clause gives a box that it names a width in points, as only a border has."""
+    width = clause.has(BOX_IN_POINTS)
+    if width is None or clause.has(NO_BORDER):
+        return None
+    named = [
+        one for one in mentions_in(clause) if one.ids and one.kind != "band" and one.start < width.start()
+    ]
+    infos = [outline.element(id_) for one in named for id_ in one.ids]
+    if not infos or any(one is None or one.kind not in ("frame", "rectangle") for one in infos):
+        return None
+    return width
+
+
 _BETWEEN_COLUMNS = (
     r"(?:在|给)?(?:表格的?|明细的?)?(?:各|每|所有|每两?)?[列栏](?:(?:与|和|跟)[列栏])?之?间(?:都|也)?(?:的)?"
     r"(?:加|画|添|插|用|要)(?:上|入|出|个|一|条|些)*(?=[^,\uff0c]*(?:竖|分隔|分割)线)"
@@ -160,6 +177,7 @@ class SetBorders(BorderEdit):
             return [cls.model_validate(between)]
         edge = look_words.take(clause, EDGE)
         border = edge or clause.says(BORDER)
+        border = border or _box_in_points(clause, outline)
         shape = None if border else clause.has(STROKE)
         if not border and not shape:
             return []

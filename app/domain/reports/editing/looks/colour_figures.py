@@ -7,7 +7,10 @@ import re
 from app.domain.reports.editing.request.numerals import EN_COLOUR, HEX_COLOUR
 
 _ZH = r"[深浅淡暗亮粉天藏]{0,2}[红蓝绿黄黑白灰橙紫青棕粉]色?"
-_NOUN = r"(?P<noun>的?底色|的?背景色?|底|字|的)?"
+_NOUN = (
+    r"(?P<noun>的?底色|的?背景色?|的?(?:[虚实点]?线条?|边框线?|框线?)|底|字|的| (?:borders?|lines?|frame"
+    r"|background))?"
+)
 _FIGURES = (
     rf"(?:\s*[(\uff08]?(?P<figures>{HEX_COLOUR})[)\uff09]?"
     rf"|\s*(?:[,\uff0c]\s*(?:i\.?e\.?|that is|namely|即|也就是)?)\s*(?P<after>{HEX_COLOUR})(?=\s*(?:$|"
@@ -15,7 +18,8 @@ _FIGURES = (
 )
 # A word for the colour, and its figures in a clause of their own: 铺个浅灰底色，颜色用 #F2F2F2.
 _TOLD_AFTER = re.compile(
-    rf"(?P<name>{_ZH})(?P<noun>(?:的?(?:底色?|背景色?|字|文字|线条?|边框)[^#\uff0c,。.;\uff1b]{{0,4}})?[\uff0c,]\s*)"
+    rf"(?P<name>{_ZH})(?P<noun>(?:的?(?:底色?|背景色?|字|文字|线条?"
+    rf"|边框)[^#\uff0c,。.;\uff1b]{{0,4}})?[\uff0c,]\s*)"
     rf"(?P<told>(?:颜色|色值|色号)(?:用|为|是|取|就用|设为|[:\uff1a=])*\s*)(?P<figures>{HEX_COLOUR})",
     re.IGNORECASE,
 )
@@ -36,6 +40,8 @@ def figures_alone(text: str) -> str:
 
 
 def _by_figures(found: re.Match[str]) -> str:
-    """Return a colour by its figures alone, with what it is the colour of, in single spaces."""
-    noun = f"{found['noun']}{found['space']}" if found["noun"] else ""
+    """Return a colour by its figures, with its noun unless that is the line of a border named before."""
+    said = found["noun"] or ""
+    bordered = "线" in said and "框" in found.string[: found.start()]
+    noun = f"{said}{found['space']}" if said and not bordered else ""
     return f" {found['figures'] or found['after']} {noun}"

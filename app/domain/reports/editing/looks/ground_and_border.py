@@ -14,6 +14,12 @@ _ZH = re.compile(
 )
 _GROUND_EN, _BORDER_EN = r"(?:background|fill|shading)", r"(?:borders?|frame|outline)"
 _ONE_EN = rf"(?:an? )?(?:[\w.]+ ){{0,4}}?(?:{_GROUND_EN}|{_BORDER_EN})"
+_ITS_EN = re.compile(
+    rf"^(?P<verb>(?:please )?(?:set|make|change|turn)) (?P<thing>the [^,;]+?)(?:'s|(?<=s)') "
+    rf"(?P<first>{_GROUND_EN}|{_BORDER_EN})(?P<a> [^,;]+?),? and (?:its|the|their) "
+    rf"(?P<second>{_GROUND_EN}|{_BORDER_EN})(?P<b> [^,;]+)$",
+    re.IGNORECASE,
+)
 _EN = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -32,11 +38,18 @@ def with_each_look_said(text: str) -> str:
     if found is not None and (found["letters"] or _differ(found["first"], found["second"])):
         second = f"文字{found['letters']}" if found["letters"] else f"加{found['second']}"
         return f"{said[: found.end('first')]}，{second}{said[found.end() :]}"
+    both = _ITS_EN.match(said)
+    if both is not None and _differ(both["first"], both["second"]):
+        each = (f"{both['verb']} the {both[one]} of {both['thing']}{both[how]}" for one, how in _BOTH)
+        return " and ".join(each)
     english = next((one for form in _EN if (one := form.match(said))), None)
     if english is None or not _differ(english["first"], english["second"]):
         return text
     to = f" {english['to']}" if english["to"] else ""
     return f"{english['verb']} {english['first']}{to} and {english['verb']} {english['second']}{to}"
+
+
+_BOTH = (("first", "a"), ("second", "b"))
 
 
 def _differ(first: str, second: str) -> bool:

@@ -474,7 +474,7 @@ class Clause:
 
 
 _SIDES = {
-    "center": r"居中|中间|中央|正中|\b(?:cent(?:er|re)d?|middle)\b",
+    "center": r"居中|中间|中央|正中|\b(?:cent(?:er|re)(?:e?d)?|middle)\b",
     "left": r"靠左|居左|左边?|左侧|\bleft\b",
     "right": r"靠右|居右|右边?|右侧|\bright\b",
     "top": r"顶部?|上方|上面|上边|上侧|\b(?:top|above|upper)\b",

@@ -269,4 +269,51 @@ def looking_so_then(edits: Sequence[Edit]) -> list[Edit] | None:
     return [*(one for one in before if one), former.model_copy(update=said)]
 
 
+_LED = re.compile(
+    r"^\s*(?:please )?(?:if|when(?:ever)?|where)\b[^,]*,|(?:时|的话)[,\uff0c]|^\s*(?:如果|若是?|当)",
+    re.IGNORECASE,
+)
+_NO_ROWS = re.compile(
+    r"\b(?:columns?|headings?|headers?|title|all)\b|[列栏]|标题|表头|所有|全部", re.IGNORECASE
+)
+
+
+def says_it_twice(edits: Sequence[Edit], sentence: str) -> bool:
+    """Tell whether the last edit gives texts always what a condition in the same sentence gives them."""
+    former, last = edits[-2:] if len(edits) > 1 else (None, None)
+    if not isinstance(former, ConditionalStyle) or not isinstance(last, SetFont | SetColour):
+        return False
+    said = last.model_dump(exclude_defaults=True, exclude={"kind", "targets"})
+    alike = all(getattr(former, name, None) == value for name, value in said.items())
+    return alike and set(last.targets) <= set(former.targets) and bool(_LED.search(sentence))
+
+
+def also_under_condition(edits: Sequence[Edit], sentence: str, outline: Outline) -> list[Edit] | None:
+    """Return edits whose last look of the rows holds under the condition that their sentence begins with.
+
+    If the price is above 100, show it in red and the name in bold. None where it stands for itself.
+    """
+    *before, former, last = edits if len(edits) > 1 else (None, None)
+    if not isinstance(former, ConditionalStyle) or not isinstance(last, SetFont | SetColour):
+        return None
+    said = last.model_dump(exclude_defaults=True, exclude={"kind", "targets"})
+    if not said or set(said) - _WITH_CONDITION or {"none", False} & set(said.values()):
+        return None
+    if not _LED.search(sentence) or _NO_ROWS.search(sentence) or former.row:
+        return None
+    infos = {one: outline.element(one) for one in (*former.targets, *last.targets)}
+    bands = {info.band for one in former.targets if (info := infos[one]) is not None}
+    own = [one for one in last.targets if (info := infos[one]) is not None and info.band in bands]
+    heads = {id_ for one in outline.columns if set(one.values) & set(own) for id_ in one.headers}
+    if not own or not set(last.targets) - set(own) <= heads or set(own) & set(former.targets):
+        return None
+    decides = former.condition
+    if not decides.field:
+        refs = {ref for one in former.targets if (info := infos[one]) is not None for ref in info.refs}
+        if len(refs) != 1:
+            return None
+        decides = decides.model_copy(update={"field": refs.pop()})
+    return [*(one for one in before if one), former, ConditionalStyle(targets=own, condition=decides, **said)]
+
+
 _WITH_CONDITION = {"forecolor", "backcolor", "bold", "italic", "strike"}

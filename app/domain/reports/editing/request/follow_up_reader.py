@@ -50,11 +50,13 @@ from app.domain.reports.editing.request.clause_signs import (
 )
 from app.domain.reports.editing.request.clear_of import only_keeps_clear
 from app.domain.reports.editing.request.folded_edits import (
+    also_under_condition,
     folded,
     lines_coloured,
     looking_so_then,
     room_given_by,
     room_taken_over,
+    says_it_twice,
 )
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
@@ -280,8 +282,15 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         if found is not None:
             self._instead_of_all(found)
 
-    def _look_so(self, part: str, done: int) -> None:
+    def _look_so(self, part: str, done: int, sentence: str) -> None:
         """Let a look said of nothing else hold under the condition before it: 行背景变橙色，字加粗."""
+        if len(self.edits) > done and says_it_twice(self.edits, sentence):
+            self.missed.append(part)
+            return
+        also = also_under_condition(self.edits, sentence, self.outline)
+        if also is not None:
+            self.restart(also, list(self._previous))
+            return
         named = [one for one in mentions_in(Clause(part, self.outline)) if one.kind != "kind"]
         if len(self.edits) - done < _PAIR and named:
             return

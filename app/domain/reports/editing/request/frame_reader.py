@@ -16,6 +16,7 @@ from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.request.new_things import NewThing
 from app.domain.reports.editing.things.chart_details import chart_detailed
 from app.domain.reports.editing.things.chart_frame import asks_for_chart_frame, chart_of
+from app.domain.reports.editing.things.chart_read import chart_read
 from app.domain.reports.editing.things.things_laid_out import adds_things, things_laid_out
 from app.domain.reports.editing.totals.capital_frame import asks_for_capitals, capitals_of
 from app.domain.reports.editing.totals.headed_total import HeadedTotal, headed_total_of
@@ -45,11 +46,13 @@ class FrameReader(ClauseReader):
 
     def _detailed_chart(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read the longest run of clauses that says all of a chart with its details; return how many."""
-        if not is_english(text, self.outline) or not asks_for_chart_frame(text[slice(*spans[at])]):
+        if not asks_for_chart_frame(text[spans[at][0] :]):
             return 0
+        early = is_english(text, self.outline) and asks_for_chart_frame(text[slice(*spans[at])])
         for count in range(min(_MOST_DETAILS, len(spans) - at), 0, -1):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
-            chart = chart_detailed(part, self.outline)
+            chart = chart_detailed(part, self.outline) if early else None
+            chart = chart or chart_read(part, self.outline)
             if chart is not None and not chart.check(self.outline) and self._take_all([chart], part):
                 return count
         return 0

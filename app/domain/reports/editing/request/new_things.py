@@ -1,8 +1,9 @@
-"""One new thing that a whole request lays out in statements: a group, a column, a table."""
+"""One new thing that a whole request lays out in statements: a group, a column, a table, a chart."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from app.domain.reports.editing.base import Edit
@@ -11,6 +12,7 @@ from app.domain.reports.editing.columns.laid_column import laid_column_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
 from app.domain.reports.editing.stated.set_table_laid import laid_table_of
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.things.chart_read import chart_read
 from app.domain.reports.editing.totals.laid_cell import laid_cell_of
 
 
@@ -26,10 +28,26 @@ class NewThing(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class _Only:
+    """A thing that one edit makes with all its looks."""
+
+    edit: Edit
+
+    def edits(self, _outline: Outline) -> list[Edit]:
+        """Return the edit."""
+        return [self.edit]
+
+    def looks(self, _new: Sequence[ElementInfo]) -> list[Edit]:
+        """Return that nothing more is said of its looks."""
+        return []
+
+
 def new_thing_of(text: str, outline: Outline) -> NewThing | None:
     """Return the new thing of which each statement of a text says a part; None where there is none."""
     for read in (laid_group_of, laid_column_of, field_columns_of, laid_table_of, laid_cell_of):
         found: NewThing | None = read(text, outline)
         if found is not None:
             return found
-    return None
+    chart = chart_read(text, outline)
+    return _Only(chart) if chart is not None else None

@@ -305,7 +305,9 @@ class RequestReader(ExactReader, FollowUpReader):
             self.missed.append(part)
         self._place_at_once()
         self._fold_formula()
-        self._look_so(part, done)
+        start = spans[at][0]
+        begun = max(text.rfind(one, 0, start) for one in ".;。；\n") + 1
+        self._look_so(part, done, text[begun : spans[at + count - 1][1]])
         self._fold()
         self._marks.append((at + count - 1, done, unread, at))
 

@@ -102,7 +102,7 @@ _KEEPS = (
 )
 _ODD_VALUE = re.compile(
     r"already|^(?:one|any|some|there)$|什么|为何|谁|[吗呢]$|而不是|而非|不是|^not\b|\binstead\b"
-    r"|^(?:加粗|粗体|斜体|下划线|居中|靠[左右]|[左右]对齐|bold|italics?|underlined|cent(?:er|re)d"
+    r"|^(?:加粗|粗体|斜体|下划线|居中|靠[左右]|[左右]对齐|bold|italics?|underlined|cent(?:er|re)e?d"
     r"|(?:left|right)-aligned)$",
     re.IGNORECASE,
 )
@@ -260,7 +260,7 @@ _DEED_WORDS = (
 # What is corrected is no wish: 右对齐改为居中.
 _NOT_FORMER = r"(?!的?(?:要|应该?)?(?:改|换|变|调整?|设|转)(?:[成为到]|一?下))"
 _PLACE_WORDS = (
-    (re.compile(r"居中|\bcent(?:er|re)d\b", re.IGNORECASE), ("center", "middle")),
+    (re.compile(r"居中|\bcent(?:er|re)e?d\b", re.IGNORECASE), ("center", "middle")),
     (
         re.compile(rf"(?:右对齐|靠右){_NOT_FORMER}|\b(?:right-align(?:ed)?|flush right)\b", re.IGNORECASE),
         ("right",),

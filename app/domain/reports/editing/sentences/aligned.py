@@ -18,7 +18,7 @@ _PART = (
     r"|(?:(?:section|group|grand|sub|report|page)[ -]?)?(?:sub)?totals?|sums?))"
 )
 _PARTS = rf"(?P<parts>{_PART}(?:(?:,? and |, |,? as well as ){_PART})*)"
-_SIDE = r"(?:to the (?P<side>left|right)|(?P<side2>left|right)[- ]aligned|(?P<mid>cent(?:er|re)d?))"
+_SIDE = r"(?:to the (?P<side>left|right)|(?P<side2>left|right)[- ]aligned|(?P<mid>cent(?:er|re)(?:e?d)?))"
 _WHICH = r"(?:the |all |all the )?(?:(?P<count>two|both|three|four|five|six|seven) )?(?P<x>[\w ,]+?)"
 _START = r"(?:^|(?<=[.;!] ))(?:please )?"
 _END = r"(?=\s*(?:[.;!](?:\s|$)|$))"

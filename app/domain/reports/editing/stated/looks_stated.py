@@ -12,7 +12,7 @@ from app.domain.reports.editing.stated.said_exactly import IS, Q, Said
 _ALIGNED = {
     "Left": r"左对齐|靠左|居左|\bleft[- ]?align(?:ed|ment)?\b|\balign(?:ed)? (?:to the )?left\b",
     "Right": r"右对齐|靠右|居右|\bright[- ]?align(?:ed|ment)?\b|\balign(?:ed)? (?:to the )?right\b",
-    "Center": r"水平居中|居中(?:对齐)?|\bcent(?:er|re)d\b|\bcent(?:er|re)[- ]align(?:ed)?\b",
+    "Center": r"水平居中|居中(?:对齐)?|\bcent(?:er|re)e?d\b|\bcent(?:er|re)[- ]align(?:ed)?\b",
     "Justified": r"两端对齐|\bjustified\b",
 }
 _ATTRIBUTE = (
@@ -60,7 +60,7 @@ def look_stated(said: Said) -> StyleLook:
         ):
             look[name] = not (found["no"] or found["not"] or (found["v"] or "").lower() == "false")
     if found := said.take(rf"{_UPRIGHT}{IS}(?P<a>Top|Middle|Bottom)") or said.take(
-        r"(?P<a>垂直居中|\bvertically cent(?:er|re)d\b)"
+        r"(?P<a>垂直居中|\bvertically cent(?:er|re)e?d\b)"
     ):
         look["valign"] = found["a"].title() if found["a"].isascii() and " " not in found["a"] else "Middle"
     if found := said.take(rf"{_ATTRIBUTE}{IS}(?P<a>Left|Center|Right|Justified)"):

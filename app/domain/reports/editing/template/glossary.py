@@ -17,7 +17,7 @@ _THINGS = """
 税率|tax rate
 税额|税金|税费|税|tax amount|tax amt|tax|vat
 单位|计量单位|uom|unit|unit of measure
-行金额|行合计|line total|line amount|line net amt|line sum|extended price
+行金额|行合计|line total|line amount|line net amt|line net amount|net line amount|line sum|extended price
 订单|订单号|订单id|订单编号|order|order id|order no|order number|order code
 订单日期|下单日期|订货日期|下单时间|order date|ordered on|date ordered
 发票号|发票号码|发票编号|invoice no|invoice number|document no

@@ -32,7 +32,7 @@ _TITLED = (
     rf"\b(?:(?:chart )?title(?:d)?(?: is| reads?| should be|:)?|(?:called|named|headed)) {_Q.format('q')}"
 )
 _CENTRED = (
-    r"\b(?:horizontally )?(?:cent(?:er|re)d)"
+    r"\b(?:horizontally )?(?:cent(?:er|re)e?d)"
     r"(?: (?:on|over|across|in) the (?:page(?: width)?|page's width|width))?\b"
 )
 _AFTER_TOTALS = (

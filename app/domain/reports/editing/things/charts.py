@@ -53,6 +53,7 @@ _HEIGHT, _LEAST_HEIGHT, _LEAST_WIDTH = 220, 120, 160
 _ABOVE = 12
 _GAP = 4
 _COLOURS = ("#4C78A8", "#F2A65A", "#6BA368", "#C8553D", "#8E7CC3", "#5BB5B0", "#B3A369", "#9AA5B1")
+_PARTS = {"Center": 2, "Right": 1}
 _LAST_OF_A_KEY = "net.sf.jasperreports.chart.pie.ignore.duplicated.key"
 
 
@@ -86,12 +87,15 @@ class AddChart(Edit):
     value: str = Field(default="", max_length=500, description="the value's expression, with key")
     series: str = Field(default="", max_length=500, description="the series' expression, with key")
     section: ChartBand = Field(default="", description="the band that it stands in; empty: the summary")
-    align: Literal["", "Center"] = ""
+    align: Literal["", "Left", "Center", "Right"] = ""
     untitled: bool = False
     names: list[str] = Field(default_factory=list, max_length=6, description="of the series; empty: headings")
     colours: list[str] = Field(
         default_factory=list, max_length=6, description="of the series, #RRGGBB or empty"
     )
+    legend: Literal["", "none", "Left", "Right", "Top", "Bottom"] = ""
+    labels: bool = Field(default=False, description="each bar or slice shows its value")
+    title_size: int = Field(default=0, ge=0, le=72)
     x: int | None = Field(default=None, ge=0, le=5000)
     y: int | None = Field(default=None, ge=0, le=5000)
 
@@ -168,7 +172,7 @@ class AddChart(Edit):
         left, right, _top = edges(template, band)
         left, top = self.x if self.x is not None else left, self.y if self.y is not None else top
         width = min(self.width or right - left, right - left)
-        left += (right - left - width) // 2 if self.align else 0
+        left += (right - left - width) // _PARTS[self.align] if self.align in _PARTS else 0
         former = xml.number(band, "height")
         for high in dict.fromkeys([height, *(() if self.height else (180, 150, _LEAST_HEIGHT))]):
             band.set("height", str(former + high + _ABOVE if below is not None else max(former, top + high)))
@@ -194,15 +198,19 @@ class AddChart(Edit):
         if self.chart == "pie" and not any(one.get("name") == _LAST_OF_A_KEY for one in root):
             template.add(root, made(root, "property", name=_LAST_OF_A_KEY, value="true"))
         several = len(self.values) > 1 or self.chart == "pie" or bool(self.series)
+        several = several and self.legend != "none"
+        side = self.legend if self.legend not in ("", "none") else "Bottom"
         head = made(
             root,
             "chart",
             place,
-            made(root, "chartTitle", _font(root, font, 12, bold=True), title, position="Top"),
+            made(
+                root, "chartTitle", _font(root, font, self.title_size or 12, bold=True), title, position="Top"
+            ),
             made(root, "chartSubtitle"),
-            made(root, "chartLegend", _font(root, font, 9), position="Bottom"),
-            isShowLegend="true" if several else "false",
-            evaluationTime="Now",
+            made(root, "chartLegend", _font(root, font, 9), position=side),
+            isShowLegend="true" if several or self.legend not in ("", "none") else "false",
+            evaluationTime="Report" if self.section == "title" else "Now",
         )
         return made(root, tag, head, self._data(template, outline), self._plot(root, plot, font))
 
@@ -267,12 +275,16 @@ class AddChart(Edit):
         if self.chart == "pie":
             label = made(root, "itemLabel", _font(root, font, 9))
             return made(root, tag, plain, label, isShowLabels="true", labelFormat="{0} {2}")
+        shown = {"isShowLabels": "true"} if self.labels and tag == "barPlot" else {}
+        label = made(root, "itemLabel", _font(root, font, 9)) if shown else None
         return made(
             root,
             tag,
             plain,
+            label,
             made(root, "categoryAxisFormat", _axis(root, font)),
             made(root, "valueAxisFormat", _axis(root, font)),
+            **shown,
         )
 
 

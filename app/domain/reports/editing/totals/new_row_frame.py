@@ -40,7 +40,7 @@ _REST: tuple[tuple[str, str], ...] = (
     (
         "align",
         r"(?P<ah>right|left|cent(?:er|re))[- ]?align(?:ed)?"
-        r"|align(?:ed)? (?:to the |at the )?(?P<az>right|left|cent(?:er|re))|(?P<ac>cent(?:er|re)d)"
+        r"|align(?:ed)? (?:to the |at the )?(?P<az>right|left|cent(?:er|re))|(?P<ac>cent(?:er|re)e?d)"
         r"|(?P<zh>[左右])对齐|靠(?P<zs>[左右])|(?P<zc>居中)",
     ),
     ("style", r"(?:in |is )?(?P<en>bold|italics?)(?: (?:type|font|print))?|(?P<sz>加粗|粗体|斜体)"),
