@@ -63,7 +63,7 @@ from app.domain.reports.editing.request.clause_text import QUOTES, only_there, q
 from app.domain.reports.editing.request.each_its_own import each_its_own
 from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
 from app.domain.reports.editing.request.merging import contradiction_in, merged
-from app.domain.reports.editing.request.new_things import new_thing_of
+from app.domain.reports.editing.request.new_things import NewThing, new_thing_of, told_thing_of
 from app.domain.reports.editing.request.notes import in_sentences
 from app.domain.reports.editing.request.other_words import as_said, in_own_words, meant_besides
 from app.domain.reports.editing.request.quoted_kept import quoted_lost
@@ -82,6 +82,7 @@ from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_e
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.things.no_words import is_no_text, is_no_value, speaks_of_label
+from app.domain.reports.editing.totals.label_apart import label_apart
 from app.domain.reports.editing.totals.laid_row import laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_said import with_total_row_laid_out
@@ -203,11 +204,9 @@ def _as_a_whole(
             return found
     if apart and apart.counted:
         return Understood(missed=[text])  # all that is listed, and nothing else
-    laid = new_thing_of(text, parsed[1])
+    laid = _made_new(jrxml, new_thing_of(text, parsed[1]), text, selected, pictures)
     if laid is not None:
-        reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
-        if reader.takes_new(laid, text):
-            return Understood(edits=[one.model_dump(mode="json") for one in reader.edits])
+        return laid
     stated = stated_in(text, *parsed, selected)
     if stated.edits or stated.drawn:
         found = _with_rest(jrxml, stated, selected, pictures)
@@ -222,6 +221,7 @@ def _as_a_whole(
     attribute = ATTRIBUTE.search(text)
     worded = [str(one.get("text") or one.get("title")) for one in found.edits if one["kind"] in _WORDINGS]
     found.missed += letters_unread(text, worded) if found.sure else []
+    found.missed += label_apart(text, found.edits, parsed[1]) if found.sure else []
     if any(PLACE_SAID.search(one) for one in worded) or _writes_no_text(found, text):
         found.missed.append(text)  # a place or a sentence of the request, not words to be written
     if attribute and any(not re.search(rf"[\"“「『]{re.escape(one)}", text) for one in worded):
@@ -229,12 +229,31 @@ def _as_a_whole(
     found.missed += lost_expressions(text, found.edits) if found.sure else []
     if found.sure or (found.trouble and found.trouble.code in _DECIDED):
         return found if found.sure or exact is None else exact
+    told = _made_new(jrxml, told_thing_of(text, parsed_template(jrxml)[1]), text, selected, pictures)
+    if told is not None:
+        return told
     unread = found.trouble is None or found.trouble.code in _UNREAD  # else it is refused for a reason
     again = _exactly(jrxml, text, selected, pictures, strong=False) if unread else None
     if stated.wrong and not (again is not None and again.sure):
         remedy = _("Say it in other words, or click the element first.")
         return Understood(trouble=Trouble(code="bad_edit", message=stated.wrong, remedy=remedy))
     return again if again is not None and again.sure else exact or found
+
+
+def _made_new(
+    jrxml: bytes,
+    new: NewThing | None,
+    text: str,
+    selected: Sequence[str],
+    pictures: Sequence[tuple[str, str]],
+) -> Understood | None:
+    """Return the edits that make a new thing with its looks; None where that is impossible."""
+    if new is None:
+        return None
+    reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
+    if not reader.takes_new(new, text):
+        return None
+    return Understood(edits=[one.model_dump(mode="json") for one in reader.edits])
 
 
 def _edits_of(jrxml: bytes, text: str) -> list[dict[str, Any]] | None:

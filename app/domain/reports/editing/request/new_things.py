@@ -8,10 +8,13 @@ from typing import Protocol
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.columns_with_fields import field_columns_of
 from app.domain.reports.editing.columns.laid_column import laid_column_of
+from app.domain.reports.editing.data.laid_variable import laid_variable_of
+from app.domain.reports.editing.groups.group_told import group_told_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
 from app.domain.reports.editing.stated.set_table_laid import laid_table_of
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.totals.laid_cell import laid_cell_of
+from app.domain.reports.editing.totals.row_told import row_told_of
 
 
 class NewThing(Protocol):
@@ -29,6 +32,15 @@ class NewThing(Protocol):
 def new_thing_of(text: str, outline: Outline) -> NewThing | None:
     """Return the new thing of which each statement of a text says a part; None where there is none."""
     for read in (laid_group_of, laid_column_of, field_columns_of, laid_table_of, laid_cell_of):
+        found: NewThing | None = read(text, outline)
+        if found is not None:
+            return found
+    return None
+
+
+def told_thing_of(text: str, outline: Outline) -> NewThing | None:
+    """Return the new thing of which a text tells every part, where its clauses alone aren't understood."""
+    for read in (laid_variable_of, group_told_of, row_told_of):
         found: NewThing | None = read(text, outline)
         if found is not None:
             return found
