@@ -75,6 +75,7 @@ from app.domain.reports.editing.request.stays_laid_out import of_table, refilled
 from app.domain.reports.editing.request.stays_said import Stays, stays_apart
 from app.domain.reports.editing.request.stays_true import all_true, disturbs_columns
 from app.domain.reports.editing.request.taken_away import contradicted
+from app.domain.reports.editing.request.told_apart import told_apart
 from app.domain.reports.editing.rows.keys_ranked import with_keys_ranked
 from app.domain.reports.editing.sentences.commands import put_as_commands
 from app.domain.reports.editing.sentences.edits import sentences_in
@@ -82,7 +83,6 @@ from app.domain.reports.editing.stated.stated import Stated, carried_out, lost_e
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.things.no_words import is_no_text, is_no_value, speaks_of_label
-from app.domain.reports.editing.totals.label_apart import label_apart
 from app.domain.reports.editing.totals.laid_row import laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import new_row_of
 from app.domain.reports.editing.totals.row_said import with_total_row_laid_out
@@ -154,7 +154,7 @@ def _with_what_stays(
             if edits and all_true(jrxml, edits, stays, _edits_of):
                 found.edits = edits
                 return found
-    found = _as_a_whole(jrxml, text, selected, parsed, pictures)
+    found = _as_told(jrxml, text, selected, parsed, pictures)
     if stays and found.sure and disturbs_columns(jrxml, found.edits, stays, _edits_of):
         found.missed.append(text)
     return found
@@ -170,6 +170,22 @@ def _as_they_stay(
     spread = spread_out(jrxml, edits) if any(says_fit(one.how) for one in stays) else []
     if spread:
         yield [*edits, *spread]
+
+
+def _as_told(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    parsed: tuple[Template, Outline],
+    pictures: Sequence[tuple[str, str]],
+) -> Understood:
+    """Return the edits that a request means, or the new thing that it tells part by part."""
+    found = _as_a_whole(jrxml, text, selected, parsed, pictures)
+    outline = parsed_template(jrxml)[1]
+    found.missed += told_apart(text, found.edits, outline) if found.sure else []
+    if found.sure or (found.trouble and found.trouble.code in _DECIDED):
+        return found
+    return _made_new(jrxml, told_thing_of(text, outline), text, selected, pictures) or found
 
 
 def _as_a_whole(
@@ -221,7 +237,6 @@ def _as_a_whole(
     attribute = ATTRIBUTE.search(text)
     worded = [str(one.get("text") or one.get("title")) for one in found.edits if one["kind"] in _WORDINGS]
     found.missed += letters_unread(text, worded) if found.sure else []
-    found.missed += label_apart(text, found.edits, parsed[1]) if found.sure else []
     if any(PLACE_SAID.search(one) for one in worded) or _writes_no_text(found, text):
         found.missed.append(text)  # a place or a sentence of the request, not words to be written
     if attribute and any(not re.search(rf"[\"“「『]{re.escape(one)}", text) for one in worded):
@@ -229,9 +244,6 @@ def _as_a_whole(
     found.missed += lost_expressions(text, found.edits) if found.sure else []
     if found.sure or (found.trouble and found.trouble.code in _DECIDED):
         return found if found.sure or exact is None else exact
-    told = _made_new(jrxml, told_thing_of(text, parsed_template(jrxml)[1]), text, selected, pictures)
-    if told is not None:
-        return told
     unread = found.trouble is None or found.trouble.code in _UNREAD  # else it is refused for a reason
     again = _exactly(jrxml, text, selected, pictures, strong=False) if unread else None
     if stated.wrong and not (again is not None and again.sure):

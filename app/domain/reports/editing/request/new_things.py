@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Protocol
 
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.columns_with_fields import field_columns_of
+from app.domain.reports.editing.columns.field_told import field_told_of
 from app.domain.reports.editing.columns.laid_column import laid_column_of
 from app.domain.reports.editing.data.laid_variable import laid_variable_of
 from app.domain.reports.editing.groups.group_told import group_told_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
+from app.domain.reports.editing.request.clause_text import QUOTES, normal, quoted_words
 from app.domain.reports.editing.stated.set_table_laid import laid_table_of
+from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.totals.laid_cell import laid_cell_of
 from app.domain.reports.editing.totals.row_told import row_told_of
@@ -40,8 +44,22 @@ def new_thing_of(text: str, outline: Outline) -> NewThing | None:
 
 def told_thing_of(text: str, outline: Outline) -> NewThing | None:
     """Return the new thing of which a text tells every part, where its clauses alone aren't understood."""
-    for read in (laid_variable_of, group_told_of, row_told_of):
-        found: NewThing | None = read(text, outline)
-        if found is not None:
-            return found
+    for said in dict.fromkeys((text, with_names_bare(text, outline))):
+        for read in (laid_variable_of, field_told_of, group_told_of, row_told_of):
+            found: NewThing | None = read(said, outline)
+            if found is not None:
+                return found
     return None
+
+
+def with_names_bare(text: str, outline: Outline) -> str:
+    """Return a text with the names of fields and columns without the marks that they are quoted with."""
+    names = field_names(outline)
+    headings = {normal(one.title) for one in outline.columns}
+
+    def bare(found: re.Match[str]) -> str:
+        words = quoted_words(found)
+        known = words.strip().lower() in names or normal(words) in headings
+        return words if known and words.strip() else found.group()
+
+    return QUOTES.sub(bare, text)
