@@ -22,7 +22,7 @@ from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.totals.new_row_frame import columns_by_name
 from app.domain.reports.models import JavaType
 
-_WORD_TYPE = (
+WORD_TYPE = (
     r"字符串|文本|整数|整型|小数|数字|数值|金额|日期|时间|布尔"
     r"|(?:string|text|integer|whole number|number|decimal|date|boolean|bool|double|long|bigdecimal)(?!\w)"
 )
@@ -36,17 +36,17 @@ _PLAIN = {
 }
 _HEADS = (
     r"(?:请|帮我|麻烦)*(?:新建|新增|添加|增加|定义|声明|创建|加)(?:上|入|一下)?(?:[一1]?个)?(?:新的?)?"
-    rf"(?:(?P<t>{TYPE}|{_WORD_TYPE})\s*(?:类型)?的?)?字段\s*(?:叫做?|名为|名叫|命名为|:)?\s*[\"“]?"
-    rf"(?P<n>[A-Za-z_]\w*)[\"”]?",
+    rf"(?:(?P<t>{TYPE}|{WORD_TYPE})\s*(?:类型)?的?)?字段\s*(?:叫做?|名为|名叫|命名为|:)?\s*[\"“]?"
+    rf"(?P<n>[A-Za-z_][A-Za-z0-9_]*)[\"”]?",
     r"(?:please )?(?:add|create|declare|define|introduce) (?:an? |the )?(?:new )?"
-    rf"(?:(?P<t>{TYPE}|{_WORD_TYPE})[ -](?:type )?)?field (?:(?:called|named) )?[\"“]?"
-    rf"(?P<n>[A-Za-z_]\w*)[\"”]?",
+    rf"(?:(?P<t>{TYPE}|{WORD_TYPE})[ -](?:type )?)?field (?:(?:called|named) )?[\"“]?"
+    rf"(?P<n>[A-Za-z_][A-Za-z0-9_]*)[\"”]?",
 )
 _TYPED = (
-    rf"(?:(?:数据)?类型|\bclass\b)\s*(?:[为是用:=]|设为)?\s*(?P<t>{TYPE}|{_WORD_TYPE})(?:类?型)?"
+    rf"(?:(?:数据)?类型|\bclass\b)\s*(?:[为是用:=]|设为)?\s*(?P<t>{TYPE}|{WORD_TYPE})(?:类?型)?"
     rf"|(?:\b(?:of|with|as) )?(?:the )?(?:(?:data )?type|class)(?: of| is)?\s*[:=]?\s*(?P<t2>{TYPE}"
-    rf"|{_WORD_TYPE})"
-    rf"|(?:\bof )?\(?\s*(?P<t3>{TYPE}|{_WORD_TYPE})\s*(?:类?型|type\b|class\b)?\s*\)?(?=\s*(?:[,;)]"
+    rf"|{WORD_TYPE})"
+    rf"|(?:\bof )?\(?\s*(?P<t3>{TYPE}|{WORD_TYPE})\s*(?:类?型|type\b|class\b)?\s*\)?(?=\s*(?:[,;)]"
     rf"|and\b|$|\.))"
 )
 _TITLE = (

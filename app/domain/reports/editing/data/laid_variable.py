@@ -21,7 +21,7 @@ from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.values.arithmetic import Formula, boxed, read_formula
 
 _DECIMAL = "java.math.BigDecimal"
-_NAME = rf"[\"“']?(?P<n>[A-Za-z_]\w*|{QUOTATION})[\"”']?"
+_NAME = rf"[\"“']?(?P<n>[A-Za-z_][A-Za-z0-9_]*|{QUOTATION})[\"”']?"
 _HEADS = (
     r"(?:请|帮我|麻烦)*(?:新建|新增|添加|增加|定义|声明|创建|建立?|加)(?:上|入|一下)?(?:[一1]?个)?"
     r"(?:新的?)?"
@@ -133,7 +133,7 @@ def laid_variable_of(text: str, outline: Outline) -> LaidVariable | None:
     if head is None:
         return None
     name = slots.bare(head["n"]) if head["n"] in slots.hidden else head["n"]
-    if re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII) is None:
+    if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name, re.ASCII) is None:
         return None
     made = LaidVariable(name, full_type(head["t"]) if head["t"] else "")
     rest, at = slots.text, head.end()

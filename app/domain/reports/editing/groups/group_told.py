@@ -24,7 +24,7 @@ from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.totals.totals import Calculation
 
 Place = Literal["", "header", "footer"]
-_NAME = r"[A-Za-z_]\w*"
+_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _HEADS = (
     r"(?:please )?(?:group (?:(?:the |all )?(?:report|rows|data|records|lines|list|table|items|details?"
     r"|it) )?(?:by|on)"

@@ -11,6 +11,7 @@ from app.domain.reports.editing.columns.columns_with_fields import field_columns
 from app.domain.reports.editing.columns.field_told import field_told_of
 from app.domain.reports.editing.columns.laid_column import laid_column_of
 from app.domain.reports.editing.data.laid_variable import laid_variable_of
+from app.domain.reports.editing.data.parameter_told import parameter_told_of
 from app.domain.reports.editing.groups.flags_told import flags_told_of
 from app.domain.reports.editing.groups.group_told import group_told_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
@@ -46,7 +47,14 @@ def new_thing_of(text: str, outline: Outline) -> NewThing | None:
 def told_thing_of(text: str, outline: Outline) -> NewThing | None:
     """Return the new thing of which a text tells every part, where its clauses alone aren't understood."""
     for said in dict.fromkeys((text, with_names_bare(text, outline))):
-        for read in (laid_variable_of, field_told_of, group_told_of, row_told_of, flags_told_of):
+        for read in (
+            laid_variable_of,
+            field_told_of,
+            parameter_told_of,
+            group_told_of,
+            row_told_of,
+            flags_told_of,
+        ):
             found: NewThing | None = read(said, outline)
             if found is not None:
                 return found
