@@ -23,7 +23,13 @@ from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 _N = r"[A-Za-z_][A-Za-z0-9_]*"
-_NAMES = rf"[\"“]?(?P<n>{_N})[\"”]?(?:\s*(?:和|与|、|,|and)\s*[\"“]?(?P<m>(?!(?:only|just|show|select|filter|print|use|then|list|keep|query|with|also|let|set|make|restrict|limit)\b){_N})[\"”]?)?(?![A-Za-z0-9_])"
+_NO_NAME = (
+    r"(?:only|just|show|select|filter|print|use|then|list|keep|query|with|also|let|set|make|restrict|limit)\b"
+)
+_NAMES = (
+    rf"[\"“]?(?P<n>{_N})[\"”]?(?:\s*(?:和|与|、|,|and)\s*[\"“]?(?P<m>(?!{_NO_NAME}){_N})[\"”]?)?"
+    r"(?![A-Za-z0-9_])"
+)
 _HEADS = (
     r"(?:请|帮我|麻烦)*(?:新建|新增|添加|增加|定义|声明|创建|加)(?:上|入|一下)?(?:[一1两]?个)?(?:新的?)?"
     rf"(?:(?P<t>{TYPE}|{WORD_TYPE})\s*(?:类型)?的?)?(?:报表|查询)?参数\s*(?:叫做?|名为|名叫|命名为"

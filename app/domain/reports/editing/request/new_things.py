@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from app.domain.reports.editing.base import Edit
@@ -19,6 +19,7 @@ from app.domain.reports.editing.request.clause_text import QUOTES, normal, quote
 from app.domain.reports.editing.stated.set_table_laid import laid_table_of
 from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.things.labelled_row_told import labelled_row_told_of
 from app.domain.reports.editing.totals.laid_cell import laid_cell_of
 from app.domain.reports.editing.totals.row_told import row_told_of
 
@@ -44,17 +45,21 @@ def new_thing_of(text: str, outline: Outline) -> NewThing | None:
     return None
 
 
+_TOLD: tuple[Callable[[str, Outline], NewThing | None], ...] = (
+    laid_variable_of,
+    field_told_of,
+    parameter_told_of,
+    group_told_of,
+    row_told_of,
+    labelled_row_told_of,
+    flags_told_of,
+)
+
+
 def told_thing_of(text: str, outline: Outline) -> NewThing | None:
     """Return the new thing of which a text tells every part, where its clauses alone aren't understood."""
     for said in dict.fromkeys((text, with_names_bare(text, outline))):
-        for read in (
-            laid_variable_of,
-            field_told_of,
-            parameter_told_of,
-            group_told_of,
-            row_told_of,
-            flags_told_of,
-        ):
+        for read in _TOLD:
             found: NewThing | None = read(said, outline)
             if found is not None:
                 return found
