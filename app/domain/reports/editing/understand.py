@@ -183,7 +183,7 @@ def _as_told(
     found = _as_a_whole(jrxml, text, selected, parsed, pictures)
     outline = parsed_template(jrxml)[1]
     found.missed += told_apart(text, found.edits, outline) if found.sure else []
-    if found.sure or (found.trouble and found.trouble.code in _DECIDED):
+    if found.sure or (found.trouble and found.trouble.code in _DECIDED - {CONTRADICTION}):
         return found
     return _made_new(jrxml, told_thing_of(text, outline), text, selected, pictures) or found
 

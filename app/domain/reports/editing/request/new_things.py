@@ -16,6 +16,7 @@ from app.domain.reports.editing.groups.flags_told import flags_told_of
 from app.domain.reports.editing.groups.group_told import group_told_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
 from app.domain.reports.editing.request.clause_text import QUOTES, normal, quoted_words
+from app.domain.reports.editing.rows.order_told import order_told_of
 from app.domain.reports.editing.stated.set_table_laid import laid_table_of
 from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -53,6 +54,7 @@ _TOLD: tuple[Callable[[str, Outline], NewThing | None], ...] = (
     row_told_of,
     labelled_row_told_of,
     flags_told_of,
+    order_told_of,
 )
 
 
