@@ -16,8 +16,8 @@ from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.stated.declarations import Declare, Way
 from app.domain.reports.editing.stated.hidden_values import EXPRESSION, QUOTATION
 from app.domain.reports.editing.stated.said_exactly import TYPE, full_type
-from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.template.spoken_names import spoken_names
 from app.domain.reports.editing.values.arithmetic import Formula, boxed, read_formula
 
 _DECIMAL = "java.math.BigDecimal"
@@ -224,7 +224,7 @@ def _take_formula(slots: Slots, found: re.Match[str], made: LaidVariable, outlin
 def _field(slots: Slots, words: str, outline: Outline) -> str:
     """Return the field that words name; "" where none does."""
     plain = slots.shown(words).strip().strip("“”\"'「」 ").lower()
-    names = field_names(outline)
+    names = spoken_names(outline)
     return names.get(plain, "") or names.get(re.sub(r"(?:字段|列|\s+(?:field|column))$", "", plain), "")
 
 

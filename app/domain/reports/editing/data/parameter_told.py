@@ -19,8 +19,8 @@ from app.domain.reports.editing.request.orders_said import SQL, Order, order_of,
 from app.domain.reports.editing.rows.parameter_filter import FilterByParameter
 from app.domain.reports.editing.stated.hidden_values import QUOTATION
 from app.domain.reports.editing.stated.said_exactly import TYPE
-from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.template.spoken_names import spoken_names
 
 _N = r"[A-Za-z_][A-Za-z0-9_]*"
 _NO_NAME = (
@@ -139,7 +139,7 @@ def _kind(java_type: str) -> str:
 
 def _reads(slots: Slots, at: int, told: ParameterTold, outline: Outline) -> bool:
     """Note what all words from a place on say of a parameter; tell whether they say nothing else."""
-    names = field_names(outline)
+    names = spoken_names(outline)
     first, last = told.names[0], told.names[-1]
     takes = compiled(_TAKES.replace("{fields}", any_of(names)))
     ends = (

@@ -16,9 +16,9 @@ from app.domain.reports.editing.groups.grouping import AddGroup
 from app.domain.reports.editing.request.clause_text import any_of, compiled
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.stated.hidden_values import FORMAT, QUOTATION
-from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.new_nodes import fresh_name
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.template.spoken_names import spoken_names
 from app.domain.reports.editing.totals.form_totals import AddFieldTotal
 from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.totals.totals import Calculation
@@ -246,7 +246,7 @@ class _Reader:
 
     def __init__(self, slots: Slots, outline: Outline, made: GroupTold) -> None:
         self._slots, self._outline, self._made = slots, outline, made
-        self._names: Mapping[str, str] = field_names(outline)
+        self._names: Mapping[str, str] = spoken_names(outline)
         names = any_of(self._names)
         listed = rf"(?:{names})(?:{_AND}(?:{names}))*"
         said = _SUM.replace("{list}", listed).replace("{zh}", _ZH_WAY).replace("{en}", _EN_WAY)
@@ -387,7 +387,7 @@ def group_told_of(text: str, outline: Outline) -> GroupTold | None:
     if not re.search(r"组|\bgroup", text, re.IGNORECASE) or not outline.fields:
         return None
     slots = slots_of(text.strip())
-    names = field_names(outline)
+    names = spoken_names(outline)
     fields = any_of(names)
     head = None
     for one in _HEADS:

@@ -10,9 +10,9 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact.slots import Slots, slots_of
 from app.domain.reports.editing.request.clause_text import any_of, compiled, normal
 from app.domain.reports.editing.stated.hidden_values import QUOTATION
-from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.places import value_beside
+from app.domain.reports.editing.template.spoken_names import spoken_names
 from app.domain.reports.editing.things.labelled_row import AddLabelledRow, RowValue
 
 _PARTS: tuple[tuple[str, str], ...] = (
@@ -104,7 +104,7 @@ def labelled_row_told_of(text: str, outline: Outline) -> LabelledRowTold | None:
 
 def _read(slots: Slots, outline: Outline) -> LabelledRowTold | None:
     """Return what all words say of a row; None where some say other things."""
-    names = field_names(outline)
+    names = spoken_names(outline)
     labels = any_of(one.label.rstrip(" :\uff1a") for one in _labels(outline)) or r"(?!)"
     parts = [
         (kind, said.replace("{labels}", labels).replace("{fields}", any_of(names) or r"(?!)"))

@@ -14,8 +14,8 @@ from app.domain.reports.editing.exact.slots import Slots, read_looks, slots_of
 from app.domain.reports.editing.request.clause_text import any_of, compiled
 from app.domain.reports.editing.request.numerals import COLOUR, read_number
 from app.domain.reports.editing.stated.hidden_values import FORMAT, QUOTATION
-from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.template.spoken_names import spoken_names
 from app.domain.reports.editing.things.drawn import AddLine
 from app.domain.reports.editing.totals.form_totals import AddFieldTotal
 from app.domain.reports.editing.totals.total_edits import AddTotal
@@ -198,7 +198,7 @@ class _Reader:
 
     def __init__(self, slots: Slots, outline: Outline) -> None:
         self._slots, self._outline = slots, outline
-        self._names: Mapping[str, str] = field_names(outline)
+        self._names: Mapping[str, str] = spoken_names(outline)
         self._after = ""
         self.row = RowTold()
         names = any_of(self._names)
@@ -211,11 +211,11 @@ class _Reader:
             (_END, self._end),
             (_ROW, self._end),
             (_LINE, self._line),
+            (_COUNT, self._count),
             (filled(_SUM), self._sum),
             (filled(_EMPTY), self._empty),
             (filled(_LABEL_PLACE), self._label_place),
             (filled(_UNDER), self._under),
-            (_COUNT, self._count),
             (filled(_LABEL), self._label),
             (_UNDER_OWN, self._passed),
             (_PATTERN, self._pattern),
