@@ -11,12 +11,18 @@ from app.domain.reports.editing.english.ones import with_alike_told
 from app.domain.reports.editing.english.spoken import in_standard_english, without_misleading
 from app.domain.reports.editing.groups.group_key_said import with_group_keys
 from app.domain.reports.editing.page.page_legend import without_page_legend
-from app.domain.reports.editing.readings.accepted import is_decided, lacks_room, writes_what_was_said
+from app.domain.reports.editing.readings.accepted import (
+    is_contradiction,
+    is_decided,
+    lacks_room,
+    writes_what_was_said,
+)
 from app.domain.reports.editing.readings.exactly import exactly_or_in_words
 from app.domain.reports.editing.readings.what_stays import disturbs_what_stays, with_stays_apart
 from app.domain.reports.editing.readings.whole import (
     as_commands,
     as_new_thing,
+    as_told_thing,
     in_sentences_known,
     with_columns_pushed,
     with_list_apart,
@@ -30,6 +36,7 @@ from app.domain.reports.editing.references.rows_listed import with_rows_named
 from app.domain.reports.editing.request.clause_reader import parsed_template
 from app.domain.reports.editing.request.clause_text import QUOTES
 from app.domain.reports.editing.request.quoted_kept import quoted_lost
+from app.domain.reports.editing.request.told_apart import told_apart
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.understood import Understood
@@ -103,6 +110,9 @@ def _as_said(wish: Wish) -> Understood:
     if apart is not None:
         return apart
     found = next((one for reading in _READINGS if (one := reading(wish)) is not None), Understood())
+    found.missed += told_apart(wish.text, found.edits, wish.outline) if found.sure else []
+    if not found.sure and (not is_decided(found) or is_contradiction(found)):
+        found = as_told_thing(wish) or found
     if disturbs_what_stays(wish, found):
         found.missed.append(wish.text)
     return found

@@ -10,6 +10,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.columns.grid_follow import Layout, between_lines, followed
 from app.domain.reports.editing.columns.grid_words import is_worded, keep_lines, keep_short_words, keep_words
+from app.domain.reports.editing.columns.kept_apart import keep_apart
 from app.domain.reports.editing.template.grid import (
     BESIDE,
     NEAR,
@@ -55,6 +56,7 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     keep_words(grid, layout, moved, own)
     keep_lines(template.root, grid, moved)
     keep_short_words(template, grid, layout, moved)
+    keep_apart(grid, moved)
     made = [_copy_line(template, piece, x) for piece, x in copies]
     _place_all(template, grid.pieces, moved)
     return made

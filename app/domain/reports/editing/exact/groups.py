@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.columns.cells import add_expression
+from app.domain.reports.editing.columns.cells import NUMBERS, add_expression, as_decimal
 from app.domain.reports.editing.layout.free_room import edges, made_band
 from app.domain.reports.editing.layout.space import keep_page
 from app.domain.reports.editing.rows.ordering import group_fields, ordered_by_query, sort_nodes, sort_rows
@@ -152,10 +152,13 @@ def declared_total(
     expression, way = what
     field = expression.removeprefix("$F{").removesuffix("}")
     java_type = next((one.java_type for one in outline.fields if one.name == field), "java.math.BigDecimal")
+    said_as = expression
     if way == "Count":
         java_type = "java.lang.Integer"
+    elif way in ("Sum", "Average") and java_type not in NUMBERS and expression == f"$F{{{field}}}":
+        said_as, java_type = as_decimal(expression, java_type), "java.math.BigDecimal"
     name = fresh_name(f"{field}_{within}", xml.declared(root, "variable"))
-    said = made(root, "variableExpression", text=expression)
+    said = made(root, "variableExpression", text=said_as)
     more = {"class": java_type, **reset}
     template.add(root, made(root, "variable", said, name=name, calculation=way, **more))
     return f"$V{{{name}}}"

@@ -19,6 +19,11 @@ def is_decided(found: Understood) -> bool:
     return found.trouble is not None and found.trouble.code in DECIDED
 
 
+def is_contradiction(found: Understood) -> bool:
+    """Tell whether a request is refused since it wants two things that exclude each other."""
+    return found.trouble is not None and found.trouble.code == CONTRADICTION
+
+
 def lacks_room(found: Understood) -> bool:
     """Tell whether all was understood, and there is no room for it: other words would make none."""
     return found.trouble is not None and found.trouble.code in ("no_room", "covers") and not found.missed

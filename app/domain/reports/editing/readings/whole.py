@@ -7,7 +7,7 @@ from app.domain.reports.editing.columns.pushed_columns import pushing, without_p
 from app.domain.reports.editing.readings.exactly import with_rest
 from app.domain.reports.editing.readings.wish import Wish
 from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
-from app.domain.reports.editing.request.new_things import new_thing_of
+from app.domain.reports.editing.request.new_things import NewThing, new_thing_of, told_thing_of
 from app.domain.reports.editing.sentences.commands import put_as_commands
 from app.domain.reports.editing.sentences.edits import sentences_in
 from app.domain.reports.editing.understood import Understood
@@ -63,8 +63,17 @@ def with_list_apart(wish: Wish) -> Understood | None:
 
 def as_new_thing(wish: Wish) -> Understood | None:
     """Read a new thing with all its details."""
-    laid = new_thing_of(wish.text, wish.outline)
-    reader = wish.reader() if laid is not None else None
-    if laid is None or reader is None or not reader.takes_new(laid, wish.text):
+    return _made(wish, new_thing_of(wish.text, wish.outline))
+
+
+def as_told_thing(wish: Wish) -> Understood | None:
+    """Read a new thing of which a request tells every part, where its clauses alone say too little."""
+    return _made(wish, told_thing_of(wish.text, wish.outline))
+
+
+def _made(wish: Wish, new: NewThing | None) -> Understood | None:
+    """Return the edits that make a new thing with its looks; None where that is impossible."""
+    reader = wish.reader() if new is not None else None
+    if new is None or reader is None or not reader.takes_new(new, wish.text):
         return None
     return Understood(edits=[one.model_dump(mode="json") for one in reader.edits])

@@ -16,10 +16,11 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.cells import DATES, NUMBERS
 from app.domain.reports.editing.data.query_text import ordered_by
 from app.domain.reports.editing.request.clause import Clause
-from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.clause_text import compiled, normal
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.rows.limits import limit_as_sorted
 from app.domain.reports.editing.rows.order_within import around, around_zh, pass_rows
+from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import field_called
@@ -295,7 +296,29 @@ def _named(clause: Clause, outline: Outline) -> list[str]:
     if not found:
         known = {one.name for one in outline.fields}
         found = [one.field for one in clause.columns(required=False) if one.field in known]
-    return list(dict.fromkeys(found))[:6]
+    return _not_run_together(list(dict.fromkeys(found))[:6], said, outline)
+
+
+def _not_run_together(names: list[str], clause: Clause, outline: Outline) -> list[str]:
+    """Return the fields but those whose names only make up another's with the next word: line total.
+
+    Raises EditProblem where two names stand side by side that mean no one field.
+    """
+    if not clause.english or len(names) < 2:
+        return names
+    titles = {one: {one.lower()} for one in names}
+    for column in outline.columns:
+        titles.get(column.field, set()).add(column.title.lower())
+    for first, then in pairwise(names):
+        pairs = [f"{one} {other}" for one in titles[first] for other in titles[then]]
+        said = [one for one in pairs if re.search(rf"\b{re.escape(one)}\b", clause.words.lower())]
+        meant = {normal(one) for each in said for one in senses().get(each, ())}
+        whole = [one for one in (first, then) if normal(one) in meant]
+        if said and len(whole) != 1:
+            raise clause.unclear()
+        if said:
+            names = [one for one in names if one not in (first, then) or one in whole]
+    return names
 
 
 _ORDER_SAID = r"^(?:re)?order\b|\b(?:in )?(?:ascending|descending|reverse|alphabetical|that|this) order\b"

@@ -192,7 +192,9 @@ def _read_band(piece: Said, values: dict[str, Any], grouped: str) -> bool:
     for found in list(re.finditer(V, piece.text)):
         mark = found.group()
         said = piece.values[mark]
-        what = {"expression": said} if re.fullmatch(X, mark) else {"text": piece.quoted(mark)}
+        named = re.fullmatch(X, mark) is not None or piece.field(mark) == grouped
+        value = said if re.fullmatch(X, mark) else grouped
+        what = {"expression": value} if named else {"text": piece.quoted(mark)}
         items.append((found.start(), what))
         piece.strike(*found.span())
     while name := piece.has(r"(?<![\w])[A-Za-z_]\w*"):

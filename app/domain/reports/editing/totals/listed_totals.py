@@ -9,13 +9,13 @@ from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.request.clause import Clause, normal
 
 _LISTED = re.compile(
-    r"(?:\s+(?:columns?|fields?|values?|amounts?))?\s*(?:,|,?\s*(?:and|&))\s*(?:the\s+)?"
+    r"(?:\s+(?:columns?|fields?|values?|amounts?))?\s*(?:,|,?\s*(?:and|&))\s*(?:(?:in|of|on|for)\s+)?(?:the\s+)?"
     r"(?:(?:grand|overall|final)\s+)?",
     re.IGNORECASE,
 )
 _GRAND = re.compile(r"\b(?:grand|overall|final)\s+$", re.IGNORECASE)
 
-_JOINED = re.compile(r"[列栏]?\s*(?:以及|还有|[和与及跟、])\s*的?")
+_JOINED = re.compile(r"(?:[这那]?[两二三四五2-5]?个?[列栏])?\s*(?:以及|还有|[和与及跟、])\s*的?")
 
 
 def totals_in_list(clause: Clause, rows: Sequence[Mention], columns: Sequence[Mention]) -> list[str]:

@@ -159,7 +159,8 @@ def _same_calculation(template: Template, node: Any, calculation: str) -> bool:
 def _new_row(template: Template, grid: Grid, row: TotalRow) -> tuple[Any, int, int]:
     """Make room for a row at the top of a summary or the end of a footer."""
     cell = _value_piece(template, grid, row.columns[0])
-    height = max(cell.height, least_line(template, cell.node)) if cell is not None else 20
+    least = least_line(template, cell.node) if cell is not None else _ROW
+    height = max(cell.height, least) if cell is not None and cell.height <= _HIGHEST else max(least, _ROW)
     fresh = not any(
         section_of(band) == row.section and _group_of(band) == row.group for band in template.bands()
     )
@@ -211,6 +212,8 @@ def _total(template: Template, column: ColumnInfo, row: TotalRow) -> str:
     return f"$V{{{variable.get('name')}}}"
 
 
+# Rows that are higher hold pictures or long texts: a line of figures needs less.
+_HIGHEST, _ROW = 60, 20
 SUFFIXES = {
     "Sum": "total",
     "Average": "average",

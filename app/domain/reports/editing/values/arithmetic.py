@@ -57,6 +57,27 @@ class _Part:
     raw: str = ""
 
 
+_BOXES = {
+    "java.lang.Integer": "int",
+    "java.lang.Long": "long",
+    "java.lang.Short": "short",
+    "java.lang.Double": "double",
+    "java.lang.Float": "float",
+}
+
+
+def boxed(formula: Formula, java_type: str) -> Formula | None:
+    """Return a formula of numbers as a value of another class; None where it can't be one."""
+    if formula.java_type == java_type:
+        return formula
+    if formula.java_type != "java.math.BigDecimal" or java_type not in _BOXES:
+        return None
+    box, java = java_type.rpartition(".")[2], formula.java
+    nullable = "null" in java
+    value = f"{box}.valueOf({java}.{_BOXES[java_type]}Value())"
+    return Formula(f"({java} == null ? null : {value})" if nullable else value, java_type, formula.fields)
+
+
 def read_formula(words: str, outline: Outline) -> Formula:
     """Return the Java of a formula; raise EditProblem for names that the report lacks or bad signs."""
     parser = _Parser(_tokens(words), outline)
