@@ -37,7 +37,7 @@ from app.domain.reports.editing.english.plain import in_plain_english
 from app.domain.reports.editing.english.shorthand import written_out
 from app.domain.reports.editing.english.spoken import in_standard_english, without_misleading
 from app.domain.reports.editing.english.values_named import with_value_after
-from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID
+from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID, TOLD
 from app.domain.reports.editing.groups.group_count import printed_by_count
 from app.domain.reports.editing.looks.colour_figures import figures_alone
 from app.domain.reports.editing.looks.ground_and_border import with_each_look_said
@@ -227,9 +227,13 @@ def _as_a_whole(
     if attribute and any(not re.search(rf"[\"“「『]{re.escape(one)}", text) for one in worded):
         found.missed.append(attribute.group())  # no label is meant, but what the report calls so itself
     found.missed += lost_expressions(text, found.edits) if found.sure else []
-    if found.sure or (found.trouble and found.trouble.code in _DECIDED):
+    if found.sure or (found.trouble and found.trouble.code == CONTRADICTION):
         return found if found.sure or exact is None else exact
-    unread = found.trouble is None or found.trouble.code in _UNREAD  # else it is refused for a reason
+    decided = found.trouble is not None and found.trouble.code in _DECIDED
+    if decided and not TOLD.search(text):
+        return found if exact is None else exact
+    # Else it is refused for a reason, which a place told in words may do away with.
+    unread = found.trouble is None or found.trouble.code in _UNREAD or TOLD.search(text) is not None
     again = _exactly(jrxml, text, selected, pictures, strong=False) if unread else None
     if stated.wrong and not (again is not None and again.sure):
         remedy = _("Say it in other words, or click the element first.")
@@ -309,7 +313,7 @@ def _exactly(
 
     strong: only what nothing but exact values can say, such as x=10.
     """
-    if not EXACT.search(text):
+    if not EXACT.search(text) and (strong or not TOLD.search(text)):
         return None
     text = _BUILT_IN.sub(r"$V{\g<0>}", with_measure_set(text))
     reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
