@@ -134,9 +134,9 @@ class AddPlaced(Edit):
             code = self._code(outline)
             node = made(root, "componentElement", place, code.code_node(template, outline))
         elif self.what == "image":
-            node = made(
-                root, "image", place, made(root, "imageExpression", text=_picture(self.content, outline))
-            )
+            said = made(root, "imageExpression", text=_picture(self.content, outline))
+            of_file = {"scaleImage": "RetainShape", "onErrorType": "Blank"} if self.content[:1] == '"' else {}
+            node = made(root, "image", place, said, **of_file)
         else:
             node = made(root, self.what, place)
         template.add(band, node)

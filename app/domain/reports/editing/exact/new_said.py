@@ -25,7 +25,7 @@ from app.domain.reports.editing.things.barcode_words import ANY_CODE, CODES
 from app.domain.reports.editing.totals.capital import capital_expression
 from app.domain.reports.editing.values.words_and_value import joined_expression
 
-_ADDS = (
+ADDS = (
     r"(?:加(?![粗宽高大长下])上?|添加?|新[增建]|增加|插入|画|绘制|创建|\b(?:add|insert"
     r"|draw|create)\b)(?=[\s\x01一个条张根块两]|\W|[\u4e00-\u9fff])"
 )
@@ -48,15 +48,19 @@ _SETS = (
 )
 # A band that is made is a stretch of its own: 加页脚带，高 18，放…
 _MAKES_BAND = (
-    rf"(?:{_ADDS})\s*(?:an?\s+|the\s+|new\s+"
+    rf"(?:{ADDS})\s*(?:an?\s+|the\s+|new\s+"
     rf"|一?[个条])*(?:{ANY_BAND})(?:\s+(?:band"
     rf"|section))?[带区]?\s*(?:[,:(\d高]|of\b|with\b)"
 )
-_PUTS = r"(?:放置?|打印|显示|印|写|垫|铺|\b(?:put|place|print|show|write|lay|have|there (?:should be|is))\b)"
+PUTS = r"(?:放置?|打印|显示|印|写|垫|铺|\b(?:put|place|print|show|write|lay|have|there (?:should be|is))\b)"
 _KINDS: tuple[tuple[str, str], ...] = (
     ("watermark", r"(?:文字|文本)?水印(?:文字)?|\bwater ?marks?\b"),
     ("page_number", r"页码|\bpage numbers?\b"),
-    ("image", r"(?:公司的?)?\s*logo\s*图片|图片|图像|\b(?:images?|pictures?|logo)\b"),
+    (
+        "image",
+        r"(?:公司的?)?\s*logo\s*图片|(?:印章|签名|公章)?图片|图像|(?<![A-Za-z_./])logo(?![A-Za-z_.])|标志|徽标"
+        r"|\b(?:images?|pictures?|logo)\b",
+    ),
     ("diagonal", r"斜线|\bdiagonal (?:line|rule)\b"),
     ("vertical", r"竖线条?|垂直线|\b(?:vertical|upright) (?:line|rule)\b"),
     (
@@ -127,9 +131,9 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     slots.text = re.sub(r"(?<=[条根加画添])([红蓝绿黑灰白黄橙紫])([虚实点双]?线)", r"\1色\2", slots.text)
     _hide_joined(slots, here)
     anchor = anchor_of(slots, here.outline)
-    added, puts = slots.take(_ADDS), None
+    added, puts = slots.take(ADDS), None
     if not added:
-        puts = slots.take(_PUTS)
+        puts = slots.take(PUTS)
     if not added and not puts and not here.fresh and not here.goes_on:
         return None
     band = band_named(slots, here.outline)
@@ -142,10 +146,10 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     if beside_bands and not band[0] and len(beside_bands) == 1:
         band = beside_bands.pop(), ""
     frame = _frame_around(slots, band[0], here)
-    code = _code_of(slots)
+    code = code_of(slots)
     when = slots.take(_WHEN)
-    content = _content(slots, here, whole)
-    kind, noun = ("barcode", "") if code else _kind_of(slots)
+    content = content_of(slots, here, whole)
+    kind, noun = ("barcode", "") if code else kind_of(slots)
     slots.take(_ALL_ACROSS)
     read_size(slots)
     read_spot(slots)
@@ -181,7 +185,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     if slots.place:
         slots.take(r"最[上下顶底][部端面边]?|[顶底][部端]|\b(?:at|in) the (?:very )?(?:top|bottom)\b")
     side = slots.take(_SIDE)
-    kind, content = _kind_and_content((kind, noun), content, slots)
+    kind, content = kind_and_content((kind, noun), content, slots)
     fresh = bool(re.search(r"(?:\ban? |一[条个张]?)\W*\x01", slots.text)) and kind in (
         "line",
         "vertical",
@@ -191,7 +195,7 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     )
     if not kind or (puts and not added and not fresh and not _is_new(content, here)):
         return None
-    if re.search(rf"[^\W\x01]|{VALUE}", _without_filler(slots.text)):
+    if re.search(rf"[^\W\x01]|{VALUE}", without_filler(slots.text)):
         return None
     made = placed_new(kind, code, content, slots, side, band, here, whole.text)
     made = made.model_copy(update={"inside": frame}) if made and frame else made
@@ -206,7 +210,7 @@ def _frame_around(slots: Slots, section: str, here: Here) -> str:
     return frames[0].id if slots.take(_IN_FRAME) else ""
 
 
-def _kind_of(slots: Slots) -> tuple[str, str]:
+def kind_of(slots: Slots) -> tuple[str, str]:
     """Return the kind of thing that is named, with its words taken."""
     places = [
         (said.start(), at) for at, one in enumerate(_KINDS) if (said := compiled(one[1]).search(slots.text))
@@ -218,11 +222,12 @@ def _kind_of(slots: Slots) -> tuple[str, str]:
     return name, found.group() if found else ""
 
 
-def _without_filler(text: str) -> str:
+def without_filler(text: str) -> str:
+    """Return what is left of some words without those that say nothing beside a thing's slots."""
     return compiled(_FILLER).sub("", text)
 
 
-def _code_of(slots: Slots) -> str:
+def code_of(slots: Slots) -> str:
     """Return the symbology of the code that is asked for, its words taken, "" for none."""
     for name, pattern in CODES.items():
         if slots.take(rf"(?:an? )?(?:{pattern})(?:\s*(?:类型)?的?(?:{ANY_CODE}|二维码|码(?!数)))?"):
@@ -237,7 +242,10 @@ _CONTENT = (
     r"|containing|holding|encoding|content|field"
     r"|expression)\s+(?:the\s+)?(?:value of\s+)?(?:field\s+)?"
 )
-_FILE = r"(?:\b(?:from|named|called) )?(?<![\w./-])[\w./-]+\.(?:png|jpe?g|gif|svg|bmp)(?![\w.])"
+_FILE = (
+    r"(?:\b(?:from|named|called) )?(?<![A-Za-z0-9_./-])(?P<file>[A-Za-z0-9_./-]+\.(?:png|jpe?g|gif|svg|bmp))"
+    r"(?![A-Za-z0-9_.])"
+)
 # What a datum is in words, before its name: 内容是发票号 documentno.
 _CALLED_SO = r"[\u4e00-\u9fff]{1,6}?(?<![的后前加减乘除写每各末位])\s+(?=[A-Za-z_])"
 _CAPITALS = (
@@ -247,7 +255,7 @@ _CAPITALS = (
 )
 
 
-def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
+def content_of(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
     """Return what is to be printed, as (text, java or number, the value), and take its words."""
     capitals = bool(re.search(r"大写|capital", slots.text, re.IGNORECASE))
     java = re.findall(EXPRESSION, slots.text)
@@ -259,7 +267,7 @@ def _content(slots: Slots, here: Here, whole: Slots) -> tuple[str, str]:
     if java or len(quotes) > 1:
         return "", ""
     if not quotes and compiled(dict(_KINDS)["image"]).search(slots.text) and (file := slots.take(_FILE)):
-        return "text", file.group()
+        return "text", file["file"]
     if quotes:
         slots.take(
             rf"(?:写着?|显示|打印|内容[为是]?|文字[为是]?|\b(?:saying|reading"
@@ -330,7 +338,7 @@ def _capital(slots: Slots, value: str, here: Here) -> str:
     return capital_expression(value, java)
 
 
-def _kind_and_content(
+def kind_and_content(
     named: tuple[str, str], content: tuple[str, str], slots: Slots
 ) -> tuple[str, tuple[str, str]]:
     """Return the kind of thing with its content as it is written; ("", ...) where they don't go together."""
@@ -346,7 +354,7 @@ def _kind_and_content(
     if kind == "page_number":
         return kind, ("text", (words_quoted(words) if form == "text" else "{page}") or "")
     if kind == "field" and not form and (now := slots.take(dict(_KINDS)["date"])):
-        return _kind_and_content(("date", now.group()), content, slots)
+        return kind_and_content(("date", now.group()), content, slots)
     if kind == "barcode" and form == "text":
         return kind, ("java", java_text(words))
     if kind == "field" and form == "text":

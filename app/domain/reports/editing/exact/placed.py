@@ -57,7 +57,7 @@ def placed_new(
     said = _side_of(side)
     if side and exact and "x" in place and said:
         look.setdefault("horizontal", said)
-    usual = _usual_size(kind, code, content[1], look, here)
+    usual = size_usual(kind, code, content[1], look, here)
     tall = here.height if section == here.section and here.height and not exact else 0
     place.setdefault("height", tall if tall and kind in ("text", "field", "page_number") else usual[1])
     centred = look.get("horizontal") == "Center" or said == "Center"
@@ -84,13 +84,14 @@ def placed_new(
             height=place["height"],
             content=content[1],
             symbology=code or "QRCode",
-            look=_fitting(kind, look),
+            look=fitting_look(kind, look),
         )
     except ValueError:
         return None
 
 
-def _fitting(kind: str, look: dict[str, Any]) -> ExactLook:
+def fitting_look(kind: str, look: dict[str, Any]) -> ExactLook:
+    """Return the look of a new thing; ValueError where such a thing has no place for a part of it."""
     node = {
         "text": "staticText",
         "field": "textField",
@@ -129,7 +130,7 @@ def _line(kind: str, place: dict[str, int], across: int, tall: int) -> dict[str,
     return place
 
 
-def _usual_size(kind: str, code: str, words: str, look: dict[str, Any], here: Here) -> tuple[int, int]:
+def size_usual(kind: str, code: str, words: str, look: dict[str, Any], here: Here) -> tuple[int, int]:
     """Return the size of what is not said: as large as its words, or as such things mostly are."""
     if kind == "barcode":
         return _DEFAULT_CODES.get(code, (150, 40))

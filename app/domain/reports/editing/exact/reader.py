@@ -19,6 +19,8 @@ from app.domain.reports.editing.exact.row_said import row_said
 from app.domain.reports.editing.exact.set_exactly import PLACE, SetExactly
 from app.domain.reports.editing.exact.set_said import copy_said, delete_said, set_said
 from app.domain.reports.editing.exact.slots import Slots, read_size, read_spot, slots_of
+from app.domain.reports.editing.exact.told_copy import copy_told
+from app.domain.reports.editing.exact.told_new import new_told
 from app.domain.reports.editing.page.flow import BandHeight
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_reader import ClauseReader
@@ -43,7 +45,18 @@ EXACT = re.compile(
     r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))\b|水印"
     r"|下[面方边]?(?:再|另)?(?:[加添插]|增加)[上入加]?一[行组]|\brow\b.*\b(?:below|under|beneath)\b"
     r"|图表?的?标题[是为叫:\uff1a]|[横纵]轴[是为]"
-    r"|\bwatermark\b|[栏边]距|栏宽|分栏数",
+    r"|\bwatermark\b|[栏边]距|栏宽|分栏数"
+    r"|间[隔距]\D{0,3}\d|(?<![加变])粗\D?\d|[上下左右][面方边侧]\D{0,3}\d|直径|\bdiameter\b"
+    r"|\d[- ]?(?:pt|points?|mm|cm)? (?:thick|apart|below|under|above|to the|away|lower|higher)\b"
+    r"|\bgap (?:of )?\d",
+    re.IGNORECASE,
+)
+# What adds or copies something at a place in words.
+TOLD = re.compile(
+    r"(?:加[上入]?|添|插入|画|放|复制|拷贝)[^加粗宽大]*|\b(?:add|insert|draw|put|place|copy|duplicate)\b"
+    r"(?=.*(?:[上下左右][面方边侧角部端]|之?间|[顶底][部端]"
+    r"|\b(?:below|under|above|between|beside|next to|left"
+    r"|right|top|bottom)\b))",
     re.IGNORECASE,
 )
 PLACE_SAID = re.compile(r"(?<!\w)[xy]\s*[=:\uff1a]\s*\d", re.IGNORECASE)
@@ -224,7 +237,10 @@ class ExactReader(ClauseReader):
         new = new_said(slots, here)
         begun = any(isinstance(one, AddPlaced | SetExactly | BandHeight) for one in self.edits)
         strong = self.strong and not self.exactly and not begun
-        return [new] if new is not None else set_said(slots, here, strong=strong) or []
+        if new is not None:
+            return [new]
+        told = new_told(slots, here, strict=self.strong) or copy_told(slots, here)
+        return told or set_said(slots, here, strong=strong) or []
 
     def _note_place(self, edits: Sequence[Edit], slots: Slots) -> None:
         """Remember the band that was spoken of: what comes next stands in it."""

@@ -105,6 +105,7 @@ class AddWatermark(Edit):
     color: str = Field(default="#000000", pattern=r"^#[0-9A-Fa-f]{6}$")
     condition: Condition | None = None
     remove: bool = False
+    size: int = Field(default=0, ge=0, le=400, description="font size in points; 0: as large as fits")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -190,7 +191,7 @@ class AddWatermark(Edit):
         named = font_of_report(template)
         font = named if named.startswith("Draftsmith") and not has_wide(self.text) else SANS
         angle = _ANGLES[self.direction]
-        size = _size(self.text, angle, wide, tall)
+        size = self.size or _size(self.text, angle, wide, tall)
         x, y = wide / 2, tall / 2 + size * 0.35 * math.cos(math.radians(angle))
         return (
             f"<text x='{x:.0f}' y='{y:.0f}' text-anchor='middle' font-family='{escape(font, _QUOTE)}' "
@@ -281,7 +282,7 @@ def _read(clause: Clause) -> AddWatermark:
         clause.says(_SAID)
         return AddWatermark(remove=True)
     color = clause.colour()
-    direction = _direction(clause)
+    direction = direction_said(clause)
     strength = clause.percent()
     condition = _condition(clause)
     quoted = clause.quoted()
@@ -331,7 +332,8 @@ _DEGREES = r"(?:\b(?:at|by) (?:an? )?)?(?P<n>\d{1,2})\s*(?:°|度角?|[- ]?degre
 _TURNS = {0: "horizontal", 45: "diagonal", 90: "vertical"}
 
 
-def _direction(clause: Clause) -> Any:
+def direction_said(clause: Clause) -> Any:
+    """Return how a clause says that the words run, marked; across the page where it says nothing."""
     turned = clause.has(_DEGREES)
     if turned is not None and int(turned["n"]) in _TURNS:
         clause.mark(*turned.span())

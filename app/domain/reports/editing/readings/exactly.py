@@ -7,9 +7,14 @@ import re
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.english.places import with_measure_set
-from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID
+from app.domain.reports.editing.exact.reader import ATTRIBUTE, EXACT, PLACE_SAID, TOLD
 from app.domain.reports.editing.page.page_legend import letters_unread
-from app.domain.reports.editing.readings.accepted import WORDINGS, is_decided, writes_no_text
+from app.domain.reports.editing.readings.accepted import (
+    WORDINGS,
+    is_contradiction,
+    is_decided,
+    writes_no_text,
+)
 from app.domain.reports.editing.readings.wish import Wish
 from app.domain.reports.editing.readings.worded import in_words
 from app.domain.reports.editing.request.merging import merged
@@ -35,9 +40,10 @@ def exactly_or_in_words(wish: Wish) -> Understood:
     if exact is not None and exact.sure and not writes_no_text(exact, wish.text):
         return exact
     found = _in_words_alone(wish)
-    if found.sure or is_decided(found):
+    told = TOLD.search(wish.text) is not None  # a place told in words may do away with a reason to refuse
+    if found.sure or is_contradiction(found) or (is_decided(found) and not told):
         return found if found.sure or exact is None else exact
-    unread = found.trouble is None or found.trouble.code in _UNREAD  # else it is refused for a reason
+    unread = told or found.trouble is None or found.trouble.code in _UNREAD
     again = _exactly(wish, strong=False) if unread else None
     if again is not None and again.sure:
         return again
@@ -83,7 +89,7 @@ def _exactly(wish: Wish, *, strong: bool = True) -> Understood | None:
 
     strong: only what nothing but exact values can say, such as x=10.
     """
-    if not EXACT.search(wish.text):
+    if not EXACT.search(wish.text) and (strong or not TOLD.search(wish.text)):
         return None
     reader = wish.reader()
     reader.exact, reader.strong = True, strong

@@ -16,6 +16,7 @@ from app.domain.reports.editing.looks.borders import SetBorders
 from app.domain.reports.editing.looks.table_grid import DrawGrid
 from app.domain.reports.editing.looks.text_look import SetColour, SetFont
 from app.domain.reports.editing.page.page import SetPage
+from app.domain.reports.editing.page.page_marks import AddPageNumber
 from app.domain.reports.editing.page.page_number_change import ChangePageNumber, number_side
 from app.domain.reports.editing.page.page_texts import AddText
 from app.domain.reports.editing.request.numerals import read_colour_word
@@ -249,7 +250,8 @@ def _by_turns(former: ZebraRows, last: ZebraRows) -> ZebraRows:
 def _aligned_number(edits: Sequence[Edit], outline: Outline) -> list[Edit] | None:
     """Return a page number that stands at once on the side where the clause after puts it."""
     *before, former, last = edits if len(edits) > 1 else (None, None)
-    if not isinstance(former, ChangePageNumber) or former.align or last is None:
+    changed = isinstance(former, ChangePageNumber) and not former.align
+    if former is None or last is None or not (changed or isinstance(former, AddPageNumber)):
         return None
     side = number_side(last, outline)
     return [*(one for one in before if one), former.model_copy(update={"align": side})] if side else None

@@ -25,6 +25,7 @@ from app.domain.reports.editing.page.page_follows import (
     widens_with_page,
 )
 from app.domain.reports.editing.page.page_scale import only_follows, scales_all
+from app.domain.reports.editing.page.watermark_details import watermark_detailed
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause, is_english, normal
 from app.domain.reports.editing.request.clause_names import names_of
@@ -149,6 +150,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return True
         if self._places_again(part) or self._reaches_across(part) or self._as_wide(part):
             return True
+        if self._details_watermark(part):
+            return True
         if self.edits and only_keeps_clear(part, self.first, self.outline):
             return True
         if self.edits and IF_NEEDED.fullmatch(part) and self._widens_where_needed(part):
@@ -191,6 +194,12 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         last = self.edits[-1] if self.edits else None
         line = line_as_wide(part, last, self.outline) if isinstance(last, AddLine) else None
         return line is not None and self._instead_of_last(line)
+
+    def _details_watermark(self, part: str) -> bool:
+        """Read a clause that only says how the watermark just added looks: 60 pt, light grey."""
+        last = self.edits[-1] if self.edits else None
+        mark = watermark_detailed(part, last, self.outline) if last is not None else None
+        return mark is not None and self._instead_of_last(mark)
 
     def _names_another(self, part: str) -> bool:
         """Tell whether a clause only names what else the clause before is about: "Line total too"."""
