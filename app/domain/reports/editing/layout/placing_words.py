@@ -129,7 +129,7 @@ def steps(clause: Clause) -> tuple[int, int] | None:
 
 def _way_said(clause: Clause, pattern: str) -> tuple[int, int] | None:
     """Return where a direction is said, but for a side by which something is named: the value right of it."""
-    named = [one for one in mentions_in(clause) if one.kind in ("place", "line")]
+    named = mentions_in(clause)
     for found in compiled(pattern).finditer(clause.words):
         start, end = clause.start + found.start(), clause.start + found.end()
         if not any(one.start <= start and end <= one.end for one in named):

@@ -156,8 +156,6 @@ _FIGURE = re.compile(
     r"\s*(?:那|这)?(?:[一两二三四五几]?个|些)?(?:的)?(?:数字|数值|数据|值|金额(?!大写)|日期|时间|[号编]码|编号|单号|姓名|名[称字]|电话|地址|数)"
     r"(?![列栏量据])"
 )
-_FIGURE_EN = r"\b(?:values?|dates?|times?|numbers?|amounts?|figures?)\b"
-_VALUE = ("value",)
 _LISTED = re.compile(r"[”」\"'\s:\uff1a]*(?:和|与|及|以及|跟|还有|、|,)\s*[“「\"']?")
 
 
@@ -377,7 +375,7 @@ def _related_en(
     noun = next(
         (
             (kinds, said)
-            for pattern, kinds in (*NOUNS, (_FIGURE_EN, _VALUE))
+            for pattern, kinds in NOUNS
             if (
                 said := compiled(rf"{pattern}\s*(?:that (?:is|stands)|which is)?\s*$").search(
                     clause.text, clause.start, start
@@ -406,9 +404,7 @@ def _related_en(
     ):
         return
     side = _side_of(found.group("en").lower())
-    value = noun[0] == _VALUE
-    among = _values_near(clause.outline, anchor) if value else of_kinds(clause.outline, noun[0])
-    picked = places.beside(clause.outline, anchor.ids[0], side, among)
+    picked = places.beside(clause.outline, anchor.ids[0], side, of_kinds(clause.outline, noun[0]))
     if picked and _near(clause, anchor.ids[0], picked):
         yield Mention(noun[1].start(), anchor.end, "place", (picked,))
 
