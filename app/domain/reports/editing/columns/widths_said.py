@@ -90,7 +90,10 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("wider", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_WIDER_ZH}{_BIT_ZH}"),
     ("narrower", rf"{_C}?的?(?:{_ROOM_ZH})?(?:再|稍微)?{_NARROWER_ZH}{_BIT_ZH}"),
     ("half", rf"{_C}的?(?:{_ROOM_ZH})?(?:再|就)?(?:减半|(?:缩[小窄]?|减[少小]?|收窄)(?:到|为|成|掉)?一半)"),
-    ("half", rf"(?:make )?{_C} half as (?:wide|broad)|(?:halve|cut) (?:the width of )?{_D}(?: (?:in|to|by) half)?"),
+    (
+        "half",
+        rf"(?:make )?{_C} half as (?:wide|broad)|(?:halve|cut) (?:the width of )?{_D}(?: (?:in|to|by) half)?",
+    ),
     ("like", rf"(?:make |set )?{_C} (?:just )?as (?:wide|broad) as {_D}"),
     ("like", rf"{_C}的?(?:{_ROOM_ZH})?[和与跟同]{_D}的?(?:{_ROOM_ZH})?(?:一样|同样|相同)宽?"),
     # who gives the room
@@ -146,7 +149,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "taker",
         rf"(?:make |let |have )?{_C} (?:should |may |can )?(?:takes?|gets?|has|have|uses?|fills?)(?: over|"
-        rf" up)? (?:the|its|that|those|their)? ?(?:(?:freed|free|saved|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
+        rf" up)? (?:the|its|that|those|their)? ?(?:(?:freed|free|saved"
+        rf"|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
     ),
     (
         "taker",

@@ -46,7 +46,7 @@ from app.domain.reports.editing.template.words import band_called, called, unkno
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
-_GAP, _CLOSE = 4, 3
+_GAP, _CLOSE, _LEVEL = 4, 3, 2
 Spot = Literal["", "left", "center", "right", "top", "middle", "bottom"]
 Relation = Literal["", "left_of", "right_of", "above", "below", "swap"]
 Section = Literal[
@@ -553,7 +553,8 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
         meets = close and infos[0].width != infos[1].width
         moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))
         more = [_further_values(outline, one) for one in (first, second)]
-        if len(more[0]) == len(more[1]):
+        level = all(abs(one.y - own.y) <= _LEVEL for one, own in zip(infos, (first, second), strict=True))
+        if level and len(more[0]) == len(more[1]):
             pairs = zip(*more, strict=True)
             moves += [kind(targets=[one], relation="swap", other=other) for one, other in pairs]
     return moves if (first is None) == (second is None) else []
@@ -578,7 +579,7 @@ def _further_values(outline: Outline, value: ElementInfo) -> list[str]:
         one
         for one in outline.elements
         if (one.band, one.holder) == (value.band, value.holder)
-        and abs(one.y - value.y) <= 2
+        and abs(one.y - value.y) <= _LEVEL
         and one.x > value.x
     ]
     found, end = [], value.x + value.width

@@ -317,8 +317,8 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             return True
         if paged and sizes_stay(part):
             sizes = {one.id: one.size for one in self.first.elements}
-            kept = all(sizes.get(one.id, one.size) == one.size for one in self.outline.elements)
-            self.missed += [] if kept else [part]
+            same = all(sizes.get(one.id, one.size) == one.size for one in self.outline.elements)
+            self.missed += [] if same else [part]
             return True
         if isinstance(last, SetPageColumns) and not last.width and widens_with_page(part):
             return True
