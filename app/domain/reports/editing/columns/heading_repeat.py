@@ -23,7 +23,7 @@ _EVERY_PAGE = (
     r"|\b(?:each|every|all) (?:new )?pages?\b|\bafter (?:each|every|a) page break\b"
 )
 _PRINTED = (
-    r"重复|显示|打印?|印|出现|带上?|有"
+    r"重复|显示|打印?|印|出现|带上?|有|都?要"
     r"|\b(?:want|need|like|repeat(?:s|ed|ing)?|reprint|print(?:s|ed)?|show[ns]?|appears?|again|be)\b"
 )
 _THEM = r"\b(?:they|them|these|those|it)\b|[它这]们?|^(?:但|而)?(?:应该?|要|需要|希望|想)"
@@ -94,6 +94,7 @@ def _first_page_alone(clause: Any, outline: Outline) -> list[str]:
     if not set(found) & heads:
         return []
     said = mentions_in(clause) if not clause.has(_AND_SO_ON) else []
+    said = [one for one in said if one.kind not in ("headers", "band")]
     columns = [outline.column(id_) for one in said for id_ in one.columns]
     named = {id_ for one in said for id_ in one.ids} | {id_ for one in columns if one for id_ in one.headers}
     return [one for one in found if one in named] or found

@@ -230,7 +230,7 @@ def added_column(edits: Sequence[Edit]) -> int | None:
 
 
 def added_with_width(edits: Sequence[Edit]) -> tuple[int, int] | None:
-    """Return the places of a new column and of the width it got behind that, where the last edits are of it."""
+    """Return the places of a new column and of the width it got then, where the last edits are of it."""
     sized = -1
     for at in range(len(edits) - 1, -1, -1):
         if isinstance(edits[at], PlacedEdit):

@@ -149,7 +149,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     (
         "taker",
         rf"(?:make |let |have )?{_C} (?:should |may |can )?(?:takes?|gets?|has|have|uses?|fills?)(?: over|"
-        rf" up)? (?:the|its|that|those|their)? ?(?:(?:freed|free|saved|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
+        rf" up)? (?:the|its|that|those|their)? ?(?:(?:freed|free|saved"
+        rf"|empty) )?(?:{_N} )?(?:of )?{_ROOM_EN}?",
     ),
     (
         "taker",

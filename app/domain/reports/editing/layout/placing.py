@@ -34,6 +34,7 @@ from app.domain.reports.editing.layout.space import (
     keep_page,
     width_of,
 )
+from app.domain.reports.editing.layout.swap_parts import covers_more, further_values
 from app.domain.reports.editing.page.page_number_change import page_numbers, words_between
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.heard import heard
@@ -46,7 +47,7 @@ from app.domain.reports.editing.template.words import band_called, called, unkno
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
-_GAP, _CLOSE = 4, 3
+_GAP, _CLOSE, _LEVEL = 4, 3, 2
 Spot = Literal["", "left", "center", "right", "top", "middle", "bottom"]
 Relation = Literal["", "left_of", "right_of", "above", "below", "swap"]
 Section = Literal[
@@ -274,7 +275,7 @@ class MoveElements(Edit):
         if (
             not self.meets
             and first[1] != second[1]
-            and (_covers_more(one, second, two) or _covers_more(two, first, one))
+            and (covers_more(one, second, two) or covers_more(two, first, one))
         ):
             wide, short = one.width, two.width
             one.put(width=short)
@@ -552,42 +553,12 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
         )
         meets = close and infos[0].width != infos[1].width
         moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))
-        more = [_further_values(outline, one) for one in (first, second)]
-        if len(more[0]) == len(more[1]):
+        more = [further_values(outline, one) for one in (first, second)]
+        level = all(abs(one.y - own.y) <= _LEVEL for one, own in zip(infos, (first, second), strict=True))
+        if level and len(more[0]) == len(more[1]):
             pairs = zip(*more, strict=True)
             moves += [kind(targets=[one], relation="swap", other=other) for one, other in pairs]
     return moves if (first is None) == (second is None) else []
-
-
-def _covers_more(one: Box, there: tuple[int, int], other: Box) -> bool:
-    """Tell whether a text as wide as it is would cover one at another's place that this doesn't."""
-    texts = [each for each in boxes(holder_of(one.node)) if each.node not in (one.node, other.node)]
-    texts = [each for each in texts if local(each.node) in TEXTS]
-    level = [each for each in texts if each.y < there[1] + one.height and each.bottom > there[1]]
-    return one.width != other.width and any(
-        each.x < there[0] + one.width
-        and each.right > there[0]
-        and not (each.x < other.right and each.right > other.x)
-        for each in level
-    )
-
-
-def _further_values(outline: Outline, value: ElementInfo) -> list[str]:
-    """Return the fields that stand right behind a label's value, up to where another label begins."""
-    level = [
-        one
-        for one in outline.elements
-        if (one.band, one.holder) == (value.band, value.holder)
-        and abs(one.y - value.y) <= 2
-        and one.x > value.x
-    ]
-    found, end = [], value.x + value.width
-    for one in sorted(level, key=lambda info: info.x):
-        if one.kind != "textField" or abs(one.x - end) > _CLOSE:
-            break
-        found.append(one.id)
-        end = one.x + one.width
-    return found
 
 
 _MIDDLE_OF = (

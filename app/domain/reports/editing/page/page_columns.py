@@ -204,6 +204,8 @@ def _count_said(clause: Clause) -> int:
         rf"|\b(?:make|have|want|lay out|print|turn) (?:it|this|the (?:list|report|page|rows|records))"
         rf" (?:(?:in|into|out in|a|just) )?(?:just |only |a )?({_EN_NUMBERS}"
         rf"|single) {_BROAD_EN}columns?(?={_ENDS}$)"
+        rf"|^(?:(?:just |only )({_EN_NUMBERS}) columns?|({_EN_NUMBERS}) columns?(?: only"
+        rf"|(?= with an? (?:spacing|gap|space)\b)))"
         rf"|\b(?:use|switch to|change to|go (?:back )?to) (?:just |only |a )*({_EN_NUMBERS}"
         rf"|single) {_BROAD_EN}columns?(?={_ENDS}$)",
     )

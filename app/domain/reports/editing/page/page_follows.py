@@ -39,12 +39,21 @@ _WIDE = re.compile(
     r"[到成为至]+\s*(?P<n>\d+)"
 )
 # What stands in the page columns is as wide as they are: 内容加宽到占满一栏, 宽 175 的框都加宽到 265.
-_THINGS = r"(?:内容|元素|东西|框|线条?|底色[条块]?|底条|背景[条块]?|边框|文字|文本|表头|标题|明细)"
+_THINGS = r"(?:内容|卡片|方框|元素|东西|框|线条?|底色[条块]?|底条|背景[条块]?|边框|文字|文本|表头|标题|明细)"
 _IN_COLUMNS = re.compile(
     r"(?:(?:每一?|各|分)个?栏(?:里面?|内|中)?的?)?(?:(?:原[来本先]?)?宽(?:度[为是]?)?(?P<from>\d+)的?)?(?:所有|全部|各个?)*的?"
     rf"{_THINGS}(?:(?:和|与|、|及|以及|,)的?{_THINGS})*的?(?:宽度?)?{_SO}"
     r"(?:(?:加|拉|放|调|变|缩|收|扩)(?:宽|窄|大|小|整|展)?(?:到|为|成|至)?)"
     r"(?:(?P<n>\d+)|(?:能|刚好|正好)?(?:占|铺|撑|填)满(?:一|整个?|每一?)?(?:新的?)?栏(?:宽度?)?|(?:新的?|一)?栏宽|(?:和|跟|与)?栏宽(?:一样|一致|相同))?"
+)
+_IN_COLUMNS_EN = re.compile(
+    r"(?:and |so (?:that )?|with |let |make |have )*(?:the |all |all the |their )*(?:boxes|cards?"
+    r"|frames?|contents?|elements?"
+    r"|details?|rows?|texts?|lines?|everything)(?: in (?:them|the columns?|it))?"
+    r" (?:(?:should|must|to|shall|will) )?(?:fill|be as wide as|span|use|take(?: up)?|get as wide as"
+    r"|follow|widen to|stretch to)s?"
+    r" (?:the |each |their |its )?(?:(?:new|full|whole) )*(?:page )?columns?(?:['’]s?)?(?: width)?",
+    re.IGNORECASE,
 )
 _KEPT = re.compile(
     r"(?:(?:每一?|各)?个?[栏列])?(?:里面?|内|中)?的?(?:各个?|所有|全部)?(?:元素|内容|字段|东西|格子)的?"
@@ -54,6 +63,8 @@ _KEPT = re.compile(
 
 def fills_columns(part: str, former: int, width: int) -> bool:
     """Tell whether a clause says only that what stands in the page columns gets as wide as they are now."""
+    if _IN_COLUMNS_EN.fullmatch(part.strip(" ,.;")):
+        return True
     said = _IN_COLUMNS.fullmatch(_bare(part))
     if said is None or (said["from"] and int(said["from"]) != former):
         return False
@@ -81,9 +92,11 @@ def keeps_contents(part: str) -> bool:
 
 
 _SIZES = re.compile(
-    r"(?:and |but |with )*(?:please )?(?:(?:keep|keeping|leave|leaving|don['’]t (?:change|shrink)|without (?:changing|shrinking)) )?"
+    r"(?:and |but |with )*(?:please )?(?:(?:keep|keeping|leave|leaving|don['’]t (?:change|shrink)"
+    r"|without (?:changing|shrinking)) )?"
     r"(?:the |all |their |its )*(?:font|letter|text|type)s?(?: sizes?)?"
-    r"(?: (?:the same|unchanged|as (?:they are|it is|is|before)|alone|(?:must |should |shall )?(?:stay|remain)s?(?: the same| as they are| unchanged)?))?"
+    r"(?: (?:the same|unchanged|as (?:they are|it is|is|before)|alone|(?:must |should "
+    r"|shall )?(?:stay|remain)s?(?: the same| as they are| unchanged)?))?"
     r"|(?:同时|但是?|不过)?(?:所有|全部|各)?(?:的)?(?:字号|字体大小|字体|文?字大小|文字|字)(?:大小)?(?:都|也|要|仍|就|先)*"
     r"(?:保持|维持)?(?:不变|不动|原样|别变|别动|不要?变|不要?改|不要?缩小?|别缩小?)",
     re.IGNORECASE,
