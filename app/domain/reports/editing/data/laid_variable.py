@@ -35,9 +35,10 @@ _SMALL = (
     r"|\b(?:and|with|which|that|it|is|should|be|has|have|having|the|a|an|its|this|variable)\b"
 )
 _TYPED = (
-    rf"(?:(?:数据)?类型|类|\bclass\b)\s*(?:[为是用:\uff1a=]|设为)?\s*(?P<t>{TYPE})(?!\w)"
-    rf"|(?:\b(?:of|with|as) )?(?:the )?(?:(?:data )?type|class)(?: of| is)?\s*[:=]?\s*(?P<t2>{TYPE})(?!\w)"
-    rf"|(?:\bof )?[(\uff08]?\s*(?P<t3>{TYPE})(?!\w)\s*(?:类型?|type\b|class\b)?\s*[)\uff09]?"
+    rf"(?:(?:数据)?类型|类|\bclass\b)\s*(?:[为是用:\uff1a=]|设为)?\s*(?P<t>{TYPE})(?![A-Za-z0-9_])"
+    r"|(?:\b(?:of|with|as) )?(?:the )?(?:(?:data )?type|class)(?: of| is)?\s*[:=]?\s*"
+    rf"(?P<t2>{TYPE})(?![A-Za-z0-9_])"
+    rf"|(?:\bof )?[(\uff08]?\s*(?P<t3>{TYPE})(?![A-Za-z0-9_])\s*(?:类型?|type\b|class\b)?\s*[)\uff09]?"
 )
 _ENDS = r"(?=\s*(?:[,\uff0c;\uff1b。]|\.(?:\s|$)|$|\band (?:resets?|is reset|starts?)\b))"
 _IS = (

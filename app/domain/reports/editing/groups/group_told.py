@@ -30,7 +30,7 @@ _HEADS = (
     r"|it) )?(?:by|on)"
     r"|(?:add|create|make|insert) (?:an? )?(?:new )?group(?:ing)?(?: (?:called"
     r"|named) (?P<g>{name}))? (?:on|by|for|over))"
-    r" (?:the )?(?:field )?[\"“']?(?P<f>{fields})[\"”']?(?!\w)(?: field| column)?",
+    r" (?:the )?(?:field )?[\"“']?(?P<f>{fields})[\"”']?(?![A-Za-z0-9_])(?: field| column)?",
     r"(?:请|帮我|把|将|数据|明细|报表)*(?:按照?|根据|以)\s*(?:字段)?\s*[“\"「]?"
     r"(?P<f>{fields})[”\"」]?\s*(?:字段|列)?(?:来|进行|再)?"
     r"(?:(?:新增|增加|添加|加|建|新建)(?:上|立)?\s*(?:一?个)?(?:的)?)?分组(?![头尾脚])",
@@ -100,13 +100,13 @@ _SUM = (
     r"(?:本组"
     r"|组内)?的?(?P<zw>{zh})(?:值|数)?"
     r"|(?P<zv>{zh})(?:字段)?(?P<zy>{list})"
-    r"|(?:the |an? |its )?(?P<ew>{en}) (?:of|for) (?:the |its |all )?(?P<ex>{list})(?!\w)"
-    r"|(?:the |an? |its )?(?P<ev>{en}) (?P<ey>{list})(?!\w)"
+    r"|(?:the |an? |its )?(?P<ew>{en}) (?:of|for) (?:the |its |all )?(?P<ex>{list})(?![A-Za-z0-9_])"
+    r"|(?:the |an? |its )?(?P<ev>{en}) (?P<ey>{list})(?![A-Za-z0-9_])"
     r"|(?:the |an? |its )?(?P<ez>{list}) (?P<eu>{en})\b"
 )
 _AND = r"(?:\s*(?:、|和|与|及|以及|,? and (?:the )?|, (?:the )?|&)\s*)"
 _VALUE = (
-    r"(?:the |its |each )?[“\"「']?(?P<v>{fields})[”\"」']?(?!\w)(?:'s)?(?: (?:name|value"
+    r"(?:the |its |each )?[“\"「']?(?P<v>{fields})[”\"」']?(?![A-Za-z0-9_])(?:'s)?(?: (?:name|value"
     r"|field)s?\b)?(?:的?(?:名称|名字|名|字段|值|内容))*"
     r"|(?:the |its )?(?:group(?:'s)? |field(?:'s)? )?(?P<own>name|value)s?\b"
     r"|(?:该|本|当前)?组?的?(?P<zown>名称|名字|名|值)(?=[,\uff0c。;\uff1b、和及并]|$)"
@@ -134,7 +134,7 @@ _PATTERN = (
 )
 _NAMED = (
     r"(?:named|called|(?:with )?(?:the )?(?:group )?name(?: is| of)?|组名(?:称)?[为叫是]?|命名为)\s*"
-    rf"(?P<n>{_NAME})(?!\w)"
+    rf"(?P<n>{_NAME})(?![A-Za-z0-9_])"
 )
 _SMALL = (
     r"[\s,\uff0c;\uff1b。.、:\uff1a\u0001]+|并且?|而且|然后|再|也|都|要|请|且|和|与|及|以及|同时|的|在"
