@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.exact.slots import Slots, read_looks, slots_of
+from app.domain.reports.editing.groups.frame_looks import exact_looks
 from app.domain.reports.editing.groups.group_words import group_of_field
 from app.domain.reports.editing.request.clause_text import any_of, compiled
 from app.domain.reports.editing.request.numerals import COLOUR, read_number
@@ -133,7 +133,7 @@ _EMPTY = (
     r"|leave (?:the )?(?P<ex>{list})(?: columns?)? (?:empty|blank)"
 )
 _SMALL = (
-    r"[\s,\uff0c;\uff1b。.、:\uff1a\u0001]+|并且?|而且|然后|再|也|都|要|请|且|和|与|及|以及|同时|的|在|里"
+    r"[\s,\uff0c;\uff1b。.、:\uff1a()\u0001]+|并且?|而且|然后|再|也|都|要|请|且|和|与|及|以及|同时|的|在|里"
     r"|显示|打印|写(?:上|着)?|放|列出|给出|加(?:上)?|带|为|是|用|添加|一行|合计行|总计行"
     r"|\b(?:and|with|which|that|it|is|also|then|show(?:s|ing|n)?|print(?:s|ing|ed)?|display(?:s|ing|ed)?"
     r"|put|add|place"
@@ -199,7 +199,7 @@ class RowTold:
             if look and not own:
                 return None
             if look:
-                edits.append(SetExactly(targets=own, look=ExactLook(**look)))
+                edits += exact_looks(own, look)
         if self.label and not any(one.label == self.label for one in new):
             return None
         if self.label_column:
