@@ -24,7 +24,8 @@ from app.domain.reports.models import JavaType
 
 WORD_TYPE = (
     r"字符串|文本|整数|整型|小数|数字|数值|金额|日期|时间|布尔"
-    r"|(?:string|text|integer|whole number|number|decimal|date|boolean|bool|double|long|bigdecimal)(?!\w)"
+    r"|(?:string|text|integer|whole number|number|decimal|date|boolean|bool|double|long|bigdecimal)"
+    r"(?![A-Za-z0-9_])"
 )
 _PLAIN = {
     "text": "java.lang.String",
@@ -62,7 +63,7 @@ _BESIDE = (
     r"(?:(?:显示|放|插入|加)?(?:在|到))?\s*[“\"]?(?P<x>{names})[”\"]?\s*(?:这?一?列)?的?(?P<s>右[边侧面]"
     r"|后[边面]?|之后|左[边侧面]|前[边面]?|之前)"
     r"|(?:placed |put )?(?:to the )?(?P<e>right of|after|behind|next to|left of|before|in front of) "
-    r"(?:the )?[“\"]?(?P<y>{names})[”\"]?(?!\w)(?: column)?"
+    r"(?:the )?[“\"]?(?P<y>{names})[”\"]?(?![A-Za-z0-9_])(?: column)?"
 )
 _END = (
     r"(?:(?:显示|放|插入|加)?(?:在|到))?(?:表格?|明细|列表)?的?(?P<z>最后(?:一列|面)?|末尾|最右[边侧]?"

@@ -35,11 +35,15 @@ _SMALL = (
     r"|\b(?:and|with|which|that|it|is|should|be|has|have|having|the|a|an|its|this|variable)\b"
 )
 _TYPED = (
-    rf"(?:(?:数据)?类型|类|\bclass\b)\s*(?:[为是用:\uff1a=]|设为)?\s*(?P<t>{TYPE})(?!\w)"
-    rf"|(?:\b(?:of|with|as) )?(?:the )?(?:(?:data )?type|class)(?: of| is)?\s*[:=]?\s*(?P<t2>{TYPE})(?!\w)"
-    rf"|(?:\bof )?[(\uff08]?\s*(?P<t3>{TYPE})(?!\w)\s*(?:类型?|type\b|class\b)?\s*[)\uff09]?"
+    rf"(?:(?:数据)?类型|类|\bclass\b)\s*(?:[为是用:\uff1a=]|设为)?\s*(?P<t>{TYPE})(?![A-Za-z0-9_])"
+    r"|(?:\b(?:of|with|as) )?(?:the )?(?:(?:data )?type|class)(?: of| is)?\s*[:=]?\s*"
+    rf"(?P<t2>{TYPE})(?![A-Za-z0-9_])"
+    rf"|(?:\bof )?[(\uff08]?\s*(?P<t3>{TYPE})(?![A-Za-z0-9_])\s*(?:类型?|type\b|class\b)?\s*[)\uff09]?"
 )
-_ENDS = r"(?=\s*(?:[,\uff0c;\uff1b。]|\.(?:\s|$)|$|\band (?:resets?|is reset|starts?)\b))"
+_ENDS = (
+    r"(?=\s*(?:[,\uff0c;\uff1b。]|\.(?:\s|$)|$"
+    r"|\b(?:and (?:resets?|is reset|starts?)|per|for each|for every|within each)\b))"
+)
 _IS = (
     r"(?:取?值|公式|表达式|计算(?:公式|方式)?|内容)?(?:就)?(?:等于|[为是=:\uff1a取])+(?:公式"
     r"|表达式)?\s*[:\uff1a]?"
@@ -80,7 +84,8 @@ _RESTS = (
     r"(?P<g2>[^,\uff0c;\uff1b。每各]+?))\s*(?:分组"
     r"|组)?(?:里|内|中)?"
     r"(?:都|时)*(?:重新?(?:计?算|开始(?:计?算|累[计加])?|统计|累[计加])|重置|清零|归零)"
-    r"|按\s*(?P<g3>[^,\uff0c;\uff1b。]+?)\s*(?:分组|重置|组重置)(?:时?重置|重新计算|来|进行)?"
+    r"|按\s*(?P<g3>[^,\uff0c;\uff1b。]+?)\s*(?:(?:分组|重置|组重置)(?:时?重置|重新计算|来|进行)?"
+    r"|(?P<sum>求和|累计|累加|合计)(?=[,\uff0c;\uff1b。]|$))"
     r"|(?:resets?|resetting|is reset|reset|restarts?|restarting|starts? (?:again|anew|over)"
     r"|starting (?:again|anew|over)) "
     r"(?:on|per|for|at|with|in|by)?\s*(?:each|every|new|the|a)* ?(?P<g4>[^,;]+?)(?: group)?(?=\s*[,;.]"
@@ -186,8 +191,10 @@ def _take_way(slots: Slots, found: re.Match[str], made: LaidVariable, outline: O
 
 def _take_reset(slots: Slots, found: re.Match[str], made: LaidVariable, outline: Outline) -> bool:
     words = _said(found, "g", "g2", "g3", "g4", "g5").strip()
-    if made.more:
+    if made.more or (found["sum"] and (made.formula is None or made.way != "Nothing")):
         return False
+    if found["sum"]:
+        made.way = "Sum"
     if _PAGE.fullmatch(words):
         made.more = {"reset": "Page"}
     elif _REPORT.fullmatch(words):

@@ -187,3 +187,10 @@ def _edits(ids: list[str], look: dict[str, Any]) -> list[Edit]:
     if "pattern" in look:
         edits.append(SetExactly(targets=ids, look=ExactLook(pattern=look["pattern"])))
     return edits
+
+
+def exact_looks(ids: list[str], look: dict[str, Any]) -> list[Edit]:
+    """Return the edits that give texts a look, with more room where the letters get larger."""
+    size = [SetFont(targets=ids, size=look["size"])] if "size" in look else []
+    rest = {name: value for name, value in look.items() if name != "size"}
+    return [*size, *([SetExactly(targets=ids, look=ExactLook(**rest))] if rest else [])]

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.exact.look import ExactLook
-from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.exact.slots import Slots, read_looks, slots_of
+from app.domain.reports.editing.groups.frame_looks import exact_looks
 from app.domain.reports.editing.groups.group_words import group_of_field
 from app.domain.reports.editing.groups.grouping import AddGroup
 from app.domain.reports.editing.request.clause_text import any_of, compiled
@@ -30,7 +29,7 @@ _HEADS = (
     r"|it) )?(?:by|on)"
     r"|(?:add|create|make|insert) (?:an? )?(?:new )?group(?:ing)?(?: (?:called"
     r"|named) (?P<g>{name}))? (?:on|by|for|over))"
-    r" (?:the )?(?:field )?[\"“']?(?P<f>{fields})[\"”']?(?!\w)(?: field| column)?",
+    r" (?:the )?(?:field )?[\"“']?(?P<f>{fields})[\"”']?(?![A-Za-z0-9_])(?: field| column)?",
     r"(?:请|帮我|把|将|数据|明细|报表)*(?:按照?|根据|以)\s*(?:字段)?\s*[“\"「]?"
     r"(?P<f>{fields})[”\"」]?\s*(?:字段|列)?(?:来|进行|再)?"
     r"(?:(?:新增|增加|添加|加|建|新建)(?:上|立)?\s*(?:一?个)?(?:的)?)?分组(?![头尾脚])",
@@ -99,14 +98,14 @@ _SUM = (
     r"(?:(?:该|本|这个?|每一?个?)组|组内)?的?(?P<zx>{list})\s*(?:字段|[列栏])?(?:下[面方边]?)?(?:的)?"
     r"(?:本组"
     r"|组内)?的?(?P<zw>{zh})(?:值|数)?"
-    r"|(?P<zv>{zh})(?:字段)?(?P<zy>{list})"
-    r"|(?:the |an? |its )?(?P<ew>{en}) (?:of|for) (?:the |its |all )?(?P<ex>{list})(?!\w)"
-    r"|(?:the |an? |its )?(?P<ev>{en}) (?P<ey>{list})(?!\w)"
+    r"|(?P<zv>{zh})(?:字段)?[(]?(?P<zy>{list})[)]?"
+    r"|(?:the |an? |its )?(?P<ew>{en}) (?:of|for) (?:the |its |all )?(?P<ex>{list})(?![A-Za-z0-9_])"
+    r"|(?:the |an? |its )?(?P<ev>{en}) (?P<ey>{list})(?![A-Za-z0-9_])"
     r"|(?:the |an? |its )?(?P<ez>{list}) (?P<eu>{en})\b"
 )
 _AND = r"(?:\s*(?:、|和|与|及|以及|,? and (?:the )?|, (?:the )?|&)\s*)"
 _VALUE = (
-    r"(?:the |its |each )?[“\"「']?(?P<v>{fields})[”\"」']?(?!\w)(?:'s)?(?: (?:name|value"
+    r"(?:the |its |each )?[“\"「']?(?P<v>{fields})[”\"」']?(?![A-Za-z0-9_])(?:'s)?(?: (?:name|value"
     r"|field)s?\b)?(?:的?(?:名称|名字|名|字段|值|内容))*"
     r"|(?:the |its )?(?:group(?:'s)? |field(?:'s)? )?(?P<own>name|value)s?\b"
     r"|(?:该|本|当前)?组?的?(?P<zown>名称|名字|名|值)(?=[,\uff0c。;\uff1b、和及并]|$)"
@@ -134,10 +133,10 @@ _PATTERN = (
 )
 _NAMED = (
     r"(?:named|called|(?:with )?(?:the )?(?:group )?name(?: is| of)?|组名(?:称)?[为叫是]?|命名为)\s*"
-    rf"(?P<n>{_NAME})(?!\w)"
+    rf"(?P<n>{_NAME})(?![A-Za-z0-9_])"
 )
 _SMALL = (
-    r"[\s,\uff0c;\uff1b。.、:\uff1a\u0001]+|并且?|而且|然后|再|也|都|要|请|且|和|与|及|以及|同时|的|在"
+    r"[\s,\uff0c;\uff1b。.、:\uff1a()\u0001]+|并且?|而且|然后|再|也|都|要|请|且|和|与|及|以及|同时|的|在"
     r"|里|中|上"
     r"|显示|打印|写(?:上|着)?|放|印|列出|给出|加(?:上)?|带|为|是|用|左[边侧]|右[边侧]|一行|一个|文字"
     r"|\b(?:and|with|which|that|it|is|also|then|show(?:s|ing|n)?|print(?:s|ing|ed)?|display(?:s|ing|ed)?"
@@ -237,7 +236,7 @@ class GroupTold:
             looks = ((ids, band.look), (figures, figure_look), (labels, band.label_look))
             if any(look and not own for own, look in looks):
                 return None
-            edits += [SetExactly(targets=own, look=ExactLook(**look)) for own, look in looks if look]
+            edits += [one for own, look in looks if look for one in exact_looks(own, look)]
         return edits
 
 
@@ -306,6 +305,9 @@ class _Reader:
             (self._made.header if place == "header" else self._made.footer).take(self._free)
             self._free, self._last = _Told(), place
         else:
+            band = self._made.header if place == "header" else self._made.footer
+            band.look |= self._free.look  # a bold header
+            self._free.look = {}
             self._place = place
         self._after = "" if self._place else self._after
 

@@ -25,7 +25,7 @@ _PARTS: tuple[tuple[str, str], ...] = (
         "below",
         r"(?:在)?[“\"]?(?P<a>{labels})[”\"]?\s*(?:那|这)?(?:一?行)?的?下[面方边]"
         r"|(?:directly |right )?(?:below|under(?:neath)?|beneath|after) (?:the )?[“\"]?"
-        r"(?P<b>{labels})[”\"]?(?!\w)(?: row| line)?",
+        r"(?P<b>{labels})[”\"]?(?![A-Za-z0-9_])(?: row| line)?",
     ),
     (
         "last",
@@ -48,7 +48,7 @@ _PARTS: tuple[tuple[str, str], ...] = (
         r"(?P<v>{fields})[”\"]?\s*(?:字段)?(?:的值)?"
         r"|(?:and )?(?:with|showing|that shows|which shows|shows?|printing|prints?|for)(?: the)?"
         r"(?: field| value of)? "
-        r"[“\"]?(?P<w>{fields})[”\"]?(?!\w)(?:'s value| field| value)?",
+        r"[“\"]?(?P<w>{fields})[”\"]?(?![A-Za-z0-9_])(?:'s value| field| value)?",
     ),
     (
         "alike",

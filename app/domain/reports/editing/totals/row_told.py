@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.exact.slots import Slots, read_looks, slots_of
+from app.domain.reports.editing.groups.frame_looks import exact_looks
+from app.domain.reports.editing.groups.group_words import group_of_field
 from app.domain.reports.editing.request.clause_text import any_of, compiled
 from app.domain.reports.editing.request.numerals import COLOUR, read_number
 from app.domain.reports.editing.stated.hidden_values import FORMAT, QUOTATION
@@ -36,6 +37,13 @@ _ROW = (
     r"|\b(?:add|insert|put|append) (?:an? )?(?:new |last |final )?(?:(?:grand |sub)?totals?"
     r"|summary)? ?(?:row|line)\b"
 )
+_FOOT = (
+    r"(?:在|给)?(?:每一?个?|各个?)?(?P<x>{names})?(?:的)?(?:分?组)?的?组?(?<=组)的?(?:尾|脚|末尾|底部)"
+    r"(?:部|带|区)?(?:[里中上处]面?)?"
+    r"|\b(?:in|into|to|on|at) (?:the |each |every )?(?:(?P<y>{names}) )?(?:group )?footers?\b(?: of "
+    r"(?:the|each|every) (?P<z>{names}|group))?"
+    r"|\b(?:at|on) the (?:end|bottom|foot) of (?:each|every) (?P<e>{names}|group)\b(?: group)?"
+)
 _WAYS: tuple[tuple[Calculation, str, str], ...] = (
     ("Sum", r"合计数?|求和|总和|总计|之和|总[额数]|小计", r"(?:sub-?)?totals?|sums?|grand totals?"),
     ("Average", r"平均值?|均值|平均数", r"averages?|means?|avg"),
@@ -50,12 +58,15 @@ _SUM = (
     r"(?:下[面方边]"
     r"|底下))?(?:各自|分别)?(?:显示|统计|计算|求)?(?:的)?(?P<zw>{zh})(?:值|数|价格?|金额)?"
     r"|(?P<zv>{zh})(?:的)?(?P<zy>{list})"
-    r"|(?:the |an? )?(?P<ew>{en}) (?:of|for) (?:the |all )?(?P<ex>{list})(?!\w)(?: columns?| fields?)?"
-    r"|(?:the |an? )?(?P<ev>{en}) (?P<ey>{list})(?!\w)|(?:the |an? )?(?P<ez>{list}) (?P<eu>{en})\b"
+    r"|(?:the |an? )?(?P<ew>{en}) (?:of|for) (?:the |all )?(?P<ex>{list})(?![A-Za-z0-9_])(?: columns?"
+    r"| fields?)?"
+    r"|(?:the |an? )?(?P<ev>{en}) (?P<ey>{list})(?![A-Za-z0-9_])|(?:the |an? )?(?P<ez>{list}) "
+    r"(?P<eu>{en})\b"
 )
 _COUNT = (
-    r"(?:总)?(?:记录|订单|产品|商品|员工|人员|客户|单据|明细|数据|行)(?:的)?(?:总数量?|数量|条数|笔数"
-    r"|个数|数)(?![额据])|(?:总)?(?:条数|笔数|行数|记录数"
+    r"(?:(?:该|本|这个?|每一?个?)组|组内)?的?(?:总)?(?:记录|订单|产品|商品|员工|人员|客户|单据|明细|数据"
+    r"|行)(?:的)?(?:总数量?|数量|条数|笔数"
+    r"|个数|数)(?![额据])|(?:(?:该|本|每)组|组内)?的?(?:总)?(?:条数|笔数|行数|记录数"
     r"|件数|单数|人数)"
     r"|(?:the )?(?:total )?(?:number|count) of (?:all )?(?:the )?(?P<noun>[a-z]+)\b|(?:the |a )?(?:row"
     r"|record|line) count\b"
@@ -67,7 +78,7 @@ _UNDER = (
     r"|分别)?(?:显示|打印|放|写)?"
     r"|(?:在)?(?P<zy>{list})(?:的)?(?:正)?(?:下[面方边]|底下)(?:各自|分别)?(?:显示|打印|放|写)?"
     r"|\b(?:under(?:neath)?|below|beneath|in) (?:the )?(?P<ex>{list})(?: columns?)\b|\b(?:under(?:neath)?"
-    r"|below|beneath) (?:the )?(?P<ey>{list})(?!\w)"
+    r"|below|beneath) (?:the )?(?P<ey>{list})(?![A-Za-z0-9_])"
 )
 _UNDER_OWN = (
     r"\b(?:each )?(?:under(?:neath)?|below|beneath) (?:its|their|the|that|those)(?: own"
@@ -122,7 +133,7 @@ _EMPTY = (
     r"|leave (?:the )?(?P<ex>{list})(?: columns?)? (?:empty|blank)"
 )
 _SMALL = (
-    r"[\s,\uff0c;\uff1b。.、:\uff1a\u0001]+|并且?|而且|然后|再|也|都|要|请|且|和|与|及|以及|同时|的|在|里"
+    r"[\s,\uff0c;\uff1b。.、:\uff1a()\u0001]+|并且?|而且|然后|再|也|都|要|请|且|和|与|及|以及|同时|的|在|里"
     r"|显示|打印|写(?:上|着)?|放|列出|给出|加(?:上)?|带|为|是|用|添加|一行|合计行|总计行"
     r"|\b(?:and|with|which|that|it|is|also|then|show(?:s|ing|n)?|print(?:s|ing|ed)?|display(?:s|ing|ed)?"
     r"|put|add|place"
@@ -144,6 +155,7 @@ class RowTold:
     height: int = 0
     line: bool = False
     ended: bool = False
+    group: str = ""
     way: Calculation | None = None
     under: list[str] = field(default_factory=list)
     empty: list[str] = field(default_factory=list)
@@ -157,15 +169,25 @@ class RowTold:
             label, beside = ("" if found else self.label), bool(found)
             if all(one in columns for one in names):
                 ids = [columns[one] for one in names]
-                found.append(AddTotal(columns=ids, calculation=way, label=label, beside=beside))
+                found.append(self._total(columns=ids, calculation=way, label=label, beside=beside))
             else:
-                found.append(AddFieldTotal(fields=names, calculation=way, label=label))
+                found.append(self._field_total(fields=names, calculation=way, label=label))
         if self.count:
             label = "" if found else self.label
-            total = AddTotal(calculation="Count", label=label, beside=bool(found))
-            found.append(total if outline.columns else AddFieldTotal(calculation="Count", label=label))
+            total = self._total(calculation="Count", label=label, beside=bool(found))
+            alone = self._field_total(calculation="Count", label=label)
+            found.append(total if outline.columns else alone)
         self._outline = outline
         return found
+
+    def _total(self, **said: Any) -> Edit:
+        return AddTotal.model_validate(
+            {**said, "of": "group" if self.group else "report", "group": self.group}
+        )
+
+    def _field_total(self, **said: Any) -> Edit:
+        of = "group" if self.group else "report"
+        return AddFieldTotal.model_validate({**said, "of": of, "group": self.group})
 
     def looks(self, new: Sequence[ElementInfo]) -> list[Edit] | None:
         """Return the edits for the looks and places of the new texts; None where they aren't so."""
@@ -177,7 +199,7 @@ class RowTold:
             if look and not own:
                 return None
             if look:
-                edits.append(SetExactly(targets=own, look=ExactLook(**look)))
+                edits += exact_looks(own, look)
         if self.label and not any(one.label == self.label for one in new):
             return None
         if self.label_column:
@@ -209,6 +231,7 @@ class _Reader:
 
         self._parts: tuple[tuple[str, Callable[[re.Match[str]], bool]], ...] = (
             (_END, self._end),
+            (_FOOT.replace("{names}", names or r"(?!)"), self._foot),
             (_ROW, self._end),
             (_LINE, self._line),
             (_COUNT, self._count),
@@ -253,6 +276,15 @@ class _Reader:
     def _end(self, _found: re.Match[str]) -> bool:
         self.row.ended = True
         return True
+
+    def _foot(self, found: re.Match[str]) -> bool:
+        """Note the group in whose footer the row stands: the one of a field, or the only one."""
+        known = [found[one] for one in ("x", "y", "z", "e") if found[one] and found[one].lower() != "group"]
+        groups = self._outline.groups
+        field = self._names.get(known[0].lower(), "") if known else ""
+        group = group_of_field(field, self._outline) if field else groups[0] if len(groups) == 1 else ""
+        self.row.group, self.row.ended = group, True
+        return bool(group)
 
     def _passed(self, _found: re.Match[str]) -> bool:
         return True
