@@ -313,7 +313,8 @@ def _exactly(
 
     strong: only what nothing but exact values can say, such as x=10.
     """
-    if not EXACT.search(text) and (strong or not TOLD.search(text)):
+    placed = TOLD.search(text) is not None and (not strong or "格式" in text)
+    if not EXACT.search(text) and not placed:
         return None
     text = _BUILT_IN.sub(r"$V{\g<0>}", with_measure_set(text))
     reader = RequestReader(jrxml, *parsed_template(jrxml), selected, pictures)
