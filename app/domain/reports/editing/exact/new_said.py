@@ -171,6 +171,8 @@ def new_said(whole: Slots, here: Here) -> AddPlaced | None:
     if anchor is not None and level is None:
         if not slots.place or (band[0] and band[0] != anchor[0].section):
             return None
+        if kind in ("line", "vertical") and "height" not in slots.place:
+            return None  # it is no higher than its pen
         beside = place_beside(anchor, slots.place, here.outline)
         if beside is None and not {"x", "y"} <= set(slots.place):
             return None

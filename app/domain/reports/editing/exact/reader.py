@@ -53,11 +53,10 @@ EXACT = re.compile(
 )
 # What adds or copies something at a place in words.
 TOLD = re.compile(
-    r"(?:加[上入]?|添|插入|画|放|复制|拷贝)[^加粗宽大]*|\b(?:add|insert|draw|put|place|copy|duplicate)\b"
-    r"(?=.*(?:[上下左右][面方边侧角部端]|之?间|[顶底][部端]"
-    r"|\b(?:below|under|above|between|beside|next to|left"
-    r"|right|top|bottom)\b))",
-    re.IGNORECASE,
+    r"^(?=.*(?:加(?![粗宽大高])|添|插入|画|放|复制|拷贝|\b(?:add|insert|draw|put|place|copy|duplicate)\b))"
+    r"(?=.*(?:[上下左右][面方边侧角部端]|之?间|[顶底][部端]|[到在][xy]\s*[=:\uff1a]?\s*\d"
+    r"|\b(?:below|under|above|between|beside|next to|left|right|top|bottom|middle)\b))",
+    re.IGNORECASE | re.DOTALL,
 )
 PLACE_SAID = re.compile(r"(?<!\w)[xy]\s*[=:\uff1a]\s*\d", re.IGNORECASE)
 # What the template itself calls so, no words of the report: columnCount, topMargin.

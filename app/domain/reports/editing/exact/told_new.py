@@ -18,7 +18,7 @@ from app.domain.reports.editing.exact.new_said import (
     without_filler,
 )
 from app.domain.reports.editing.exact.placed import fitting_look, size_usual
-from app.domain.reports.editing.exact.slots import Slots, read_looks, read_size
+from app.domain.reports.editing.exact.slots import Slots, read_looks, read_size, slots_of
 from app.domain.reports.editing.exact.told_place import Told, read_gap, read_told
 from app.domain.reports.editing.exact.told_spot import Spot, told_spot
 from app.domain.reports.editing.layout.open_space import OpenSpace
@@ -51,7 +51,9 @@ _ACROSS = (
 )
 _ROUND = r"圆角(?:的)?(?=矩形|方框|长方形)|圆角(?!半?径?\D{0,2}\d)|\bround(?:ed)?(?: corners?)?\b"
 _BORDER = (
-    rf"(?:边框|框线|边线|轮廓|\b(?:border|outline))(?:线?颜?色|colou?r)?\s*(?:为|是|:|用|in)?\s*(?P<c>{COLOUR})"
+    rf"(?P<w>\d+(?:\.\d+)?)\s*(?:pt|points?|磅|点)[- ]?的?(?P<c3>{COLOUR})的?\s*"
+    r"(?:边框|框线|(?:border|outline)\b)"
+    rf"|(?:边框|框线|边线|轮廓|\b(?:border|outline))(?:线?颜?色|colou?r)?\s*(?:为|是|:|用|in)?\s*(?P<c>{COLOUR})"
     rf"|(?P<c2>{COLOUR})的?\s*(?:边框|框线|边线|轮廓|(?:border|outline)\b)(?!\D{{0,3}}\d)"
 )
 _DRAWN = ("line", "vertical", "diagonal", "rectangle", "ellipse")
@@ -62,6 +64,8 @@ _EVEN = (
     r"(?:边长|宽高(?:都|均|各)?)(?:为|是|:)?\s*(?P<n>\d+)\s*(?:磅|点|pt)?"
     r"|\b(?:sides? (?:of |length )?)(?P<n2>\d+)(?: ?(?:pt|points?))?"
 )
+_BEFORE_FORMAT = re.compile(r"(?<=[\u4e00-\u9fff])(?=(?:y{2,4}|M{1,2}|d{1,2})[-/.年月]|[#0][#0,.]*[.,][#0])")
+_WRITTEN, _MARGIN = 100, 14
 _LARGEST = 14.0
 _MEASURES = ("width", "height", "length")
 _OWN_FILLER = re.compile(
@@ -78,6 +82,9 @@ def new_told(whole: Slots, here: Here, *, strict: bool) -> list[Edit]:
 
     strict: only one that is measured, by its size, its thickness or how far it stands off.
     """
+    shown = whole.shown(whole.text)
+    apart = _BEFORE_FORMAT.sub(" ", shown)
+    whole = slots_of(apart) if apart != shown else whole
     slots = whole.copy()
     slots.text = slots.text.strip(" .。")
     if re.search(_SETS, slots.text, re.IGNORECASE) or not compiled(_VERBS).search(slots.text):
@@ -114,6 +121,7 @@ def new_told(whole: Slots, here: Here, *, strict: bool) -> list[Edit]:
     measured = (
         told.gap is not None or "line_width" in slots.look or any(one in slots.place for one in _MEASURES)
     )
+    measured = measured or ("pattern" in slots.look and bool(told.things))
     kind, content = kind_and_content((kind, noun), content, slots)
     left = _OWN_FILLER.sub("", without_filler(slots.text))
     if kind == "text" and not noun and _FILE.fullmatch(content[1]):
@@ -162,7 +170,9 @@ def _datum(words: str, outline: Outline) -> tuple[str, str]:
 def _read_pen(slots: Slots, *, drawn: bool) -> None:
     """Read the colour of a border, and how thick a drawn thing's line is: 2 thick, 粗0.5, 边框1."""
     if found := slots.take(_BORDER):
-        slots.look["line_color"] = read_colour_word(found["c"] or found["c2"])
+        slots.look["line_color"] = read_colour_word(found["c"] or found["c2"] or found["c3"])
+        if found["w"]:
+            slots.look["line_width"] = float(found["w"])
     if not drawn:
         return
     found = slots.take(
@@ -192,6 +202,10 @@ def _made(
         told = Told("region", (), told.section, told.group, align, told.down, told.gap, told.page)
     turned = align if told.side != "region" else told.across
     spot = told_spot(told, (wide, high), outline, align=align, line=line)
+    if spot is None and kind == "line" and told.things and not {"width", "length"} & set(place):
+        named = told.things[0]
+        wide = max(one.x + one.width for one in named) - min(one.x for one in named)
+        spot = told_spot(told, (wide, high), outline, align=align, line=line)
     if spot is None:
         return []
     _settle(kind, look, turned if told.side == "region" or align else "")
@@ -232,6 +246,10 @@ def _across(told: Told, outline: Outline) -> int:
     section = told.section or (told.things[0][0].section if told.things else "")
     by_column = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
     whole = outline.page_width - outline.left_margin - outline.right_margin
+    if min(outline.left_margin, outline.right_margin) < _MARGIN:
+        there = [one for one in outline.elements if not one.holder and one.width]
+        first = max(0, min((one.x for one in there), default=0))
+        return min(whole, max((one.x + one.width for one in there), default=whole)) - first
     return outline.column_width if section in by_column else whole
 
 
@@ -265,7 +283,8 @@ def _size(
         high = place.get("height", length or 0)
         return (1, high) if high else None
     if kind == "line":
-        return place.get("width", length or across), 1
+        usual_wide = _WRITTEN if told.side in ("left", "right") else across
+        return place.get("width", length or usual_wide), 1
     if length is not None or kind in ("diagonal", "frame"):
         return None
     if kind in ("text", "field") and told.things and told.things[0][0].kind in TEXTS:

@@ -90,7 +90,8 @@ _TWO_ROWS = re.compile(
     re.IGNORECASE,
 )
 _BAND_ALONE = re.compile(
-    rf"(?:在|the )?(?:{ANY_BAND}|标题[带区栏]|抬头)(?:[带区栏]域?| band| section| area)?的?", re.IGNORECASE
+    rf"(?:位于|放?[在到]|the )?(?:{ANY_BAND}|标题[带区栏]|抬头)(?:[带区栏]域?| band| section| area)?的?",
+    re.IGNORECASE,
 )
 _HAND = re.compile(r"[左右](?=[侧边方半])")
 
@@ -157,7 +158,7 @@ def _beside(slots: Slots, outline: Outline) -> Iterator[tuple[tuple[int, int], T
     for found in reversed(list(compiled(_SIDE_ZH).finditer(text))) if _chinese(text) else ():
         for start in _starts(text, found.start()):
             named = slots.shown(text[start : found.start()])
-            things = told_things(named, outline) if not _BAND_ALONE.fullmatch(named.strip()) else []
+            things = told_things(named, outline) if not _BAND_ALONE.fullmatch(named.strip(" ,")) else []
             if things:
                 hand = _HAND.search(text, start, found.start())
                 across = "" if not hand else "Left" if hand.group() == "左" else "Right"
@@ -167,7 +168,7 @@ def _beside(slots: Slots, outline: Outline) -> Iterator[tuple[tuple[int, int], T
     for found in compiled(_SIDE_EN).finditer(text):
         for end in _ends(text, found.end()):
             named = slots.shown(text[found.end() : end])
-            things = told_things(named, outline) if not _BAND_ALONE.fullmatch(named.strip()) else []
+            things = told_things(named, outline) if not _BAND_ALONE.fullmatch(named.strip(" ,")) else []
             if things:
                 yield (
                     (found.start(), end),

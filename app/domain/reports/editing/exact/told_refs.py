@@ -12,7 +12,7 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import WIDE, compiled, normal
 from app.domain.reports.editing.request.other_words import in_own_words
 from app.domain.reports.editing.template.glossary import senses
-from app.domain.reports.editing.template.outline import ElementInfo, Outline
+from app.domain.reports.editing.template.outline import PAGE_NUMBERS, ElementInfo, Outline
 from app.domain.reports.editing.template.places import value_beside
 
 _BANDS = (("title", r"抬头|标题[带区栏]|\btitle(?: band| section| area)?"), *BANDS)
@@ -32,6 +32,10 @@ _WORDS = re.compile(
 )
 _LEAD = re.compile(r"^(?:在|于|到|把|将|the\s+|(?:label|text|word|words)\s+)+", re.IGNORECASE)
 _AT_END = re.compile(r"\s+at the (?:very )?(?P<edge>top|bottom)$", re.IGNORECASE)
+_DATE = re.compile(
+    r"(?:the )?(?:print(?:ing)? |current )?date|(?:打印|当前|系统)?(?:日期|时间)", re.IGNORECASE
+)
+_NUMBER = re.compile(r"(?:the )?page numbers?|页码", re.IGNORECASE)
 _NEAR, _LEVEL, _SHORT = 8, 4, 2
 
 
@@ -52,16 +56,19 @@ def _named(words: str, section: str, edge: str, outline: Outline) -> list[Elemen
     words = words.strip().removeprefix("的")
     if called := _called(words, section, outline):
         return called
+    wanted = section
     for name, pattern in _BANDS if not section else ():
         chinese = compiled(_ZH_BAND.format(pattern=pattern)).match(words)
         if chinese and (rest := _named(words[chinese.end() :], name, "", outline)):
             return rest
         english = compiled(_EN_BAND.format(pattern=pattern)).search(words)
+        wanted = name if (chinese or english) and name != "title" else wanted
         if english and (rest := _named(words[: english.start()], name, english["edge"] or "", outline)):
             return rest
     if end := _AT_END.search(words):
         return _of_kind(words[: end.start()], section, end["edge"].lower(), outline)
-    return _of_kind(words, section, edge, outline) or _meant(words, section, outline)
+    found = _of_kind(words, section, edge, outline) or _meant(words, section, outline)
+    return [one for one in found if wanted in ("", one.section)]
 
 
 def _called(words: str, section: str, outline: Outline) -> list[ElementInfo]:
@@ -69,6 +76,10 @@ def _called(words: str, section: str, outline: Outline) -> list[ElementInfo]:
     if _TITLE.fullmatch(words) and outline.title:
         title = outline.element(outline.title)
         return [title] if title is not None and section in ("", title.section) else []
+    for pattern, holds in ((_DATE, _prints_today), (_NUMBER, _prints_page)):
+        fits = [one for one in outline.elements if section in ("", one.section) and holds(one)]
+        if pattern.fullmatch(words) and fits and len({one.band for one in fits}) == 1:
+            return fits
     for said in dict.fromkeys((words, _WORDS.sub("", words))):
         plain = normal(said.strip(" “”\"'「」『』‘’"))
         among = [one for one in outline.elements if plain and section in ("", one.section)]
@@ -77,6 +88,14 @@ def _called(words: str, section: str, outline: Outline) -> list[ElementInfo]:
         if len(texts) == 1 or (not texts and len(data) == 1):
             return texts or data
     return []
+
+
+def _prints_today(one: ElementInfo) -> bool:
+    return "java.util.Date" in one.text and not one.cell
+
+
+def _prints_page(one: ElementInfo) -> bool:
+    return bool(PAGE_NUMBERS & set(one.refs))
 
 
 def _of_kind(words: str, section: str, edge: str, outline: Outline) -> list[ElementInfo]:

@@ -159,7 +159,8 @@ def _under(area: Area, told: Told, size: Size, outline: Outline, *, align: str, 
     if len(whole) > len(named) and (wide == whole[1].width != whole[0].width or align == "Right"):
         x0, x1 = area.cell(whole[1:])[0], area.cell(whole)[2]
     x = {"Center": (x0 + x1 - wide) // 2, "Right": x1 - wide}.get(align, x0)
-    x = max(min(0, x0), min(x, area.width - wide))
+    last = area.right if wide <= area.right - area.left else area.width
+    x = max(min(area.left if last == area.right else 0, x0), min(x, last - wide))
     if told.gap is None:
         top, bottom = _past(area, (top, bottom), (x, x + wide), below=told.side == "below")
     gap = told.gap if told.gap is not None else (0 if line else 2)
@@ -221,7 +222,8 @@ def _beside(area: Area, told: Told, size: Size, outline: Outline) -> Spot | None
         x = x1 + far if told.side == "right" else x0 - far - wide
         if wide <= _THIN and told.gap is None and not 0 <= x <= area.width - wide:
             continue
-        for y in (level, top, bottom - high, *_around(top, bottom, high)):
+        first = [bottom - 1] if high <= _THIN < wide else []  # a line to write on
+        for y in (*first, level, top, bottom - high, *_around(top, bottom, high)):
             if area.free(x, y, size) and y + high <= max(area.height, bottom):
                 return _at(area, x, y)
     if wide > _THIN or told.gap is not None:

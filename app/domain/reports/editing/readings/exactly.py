@@ -89,7 +89,8 @@ def _exactly(wish: Wish, *, strong: bool = True) -> Understood | None:
 
     strong: only what nothing but exact values can say, such as x=10.
     """
-    if not EXACT.search(wish.text) and (strong or not TOLD.search(wish.text)):
+    placed = TOLD.search(wish.text) is not None and (not strong or "格式" in wish.text)
+    if not EXACT.search(wish.text) and not placed:
         return None
     reader = wish.reader()
     reader.exact, reader.strong = True, strong
