@@ -39,6 +39,7 @@ from app.domain.reports.editing.references.neighbours_said import (
     typed_columns_in,
 )
 from app.domain.reports.editing.references.no_data_said import no_data_notes_in
+from app.domain.reports.editing.references.numbers_of_band import numbers_of_band
 from app.domain.reports.editing.references.ordinals import (
     boxes_nth_in,
     named_nth_in,
@@ -90,7 +91,8 @@ def mentions_in(clause: Clause) -> list[Mention]:
     place = (clause.start, clause.end)
     if place not in clause.memory:
         named = [one for finder in _FINDERS for one in finder(clause)]
-        named = [*cells_in_row(clause, named), *values_beside(clause, named), *named]
+        told = [*cells_in_row(clause, named), *values_beside(clause, named), *numbers_of_band(clause, named)]
+        named = [*told, *named]
         excepted = list(excepted_in(clause, named))
         begun = {one.start for one in excepted}
         named = [one for one in named if one.kind not in _BUT_SOME or one.start not in begun]
