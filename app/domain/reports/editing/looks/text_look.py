@@ -294,11 +294,12 @@ class SetColour(Edit):
         if not fore and not back:
             return []
         if not clause.has(r"所有|全部|\ball\b") and not any(one.ids for one in clause.described):
-            look_words.take(
-                clause,
+            letters = clause.has(
                 r"(?:文字|字体|(?<!数)字|(?<=[^的\s,\uff0c])数字)(?:的?颜色)?"
-                rf"(?=\s*(?:[用为是:]|改[成为]|设[成为])?\s*(?:{COLOUR}))",
+                rf"(?=\s*(?:[用为是:]|改[成为]?|设[成为])?\s*(?:{COLOUR}))"
             )
+            if letters and not _names_a_thing(clause, letters):
+                clause.take(*letters.span())
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.looks(), outline)
         if not back and clause.has(_LETTERS_SAID):

@@ -17,9 +17,12 @@ _NOUN_ZH = r"(?:单元格|格子?|文[字本]|标签|字段|元素|项|数[字�
 _NTH_ZH = re.compile(
     r"(?:那?一?行)?(?:[里中内上]面?)?的?"
     rf"(?:(?:(?:左起|从左(?:边|往右)?数?)?第(?P<n>{NUMBER})|(?P<back>倒数|右起|从右(?:边|往左)?数?)第(?P<m>{NUMBER}))个"
-    r"|(?P<last>最后一?|末尾?)个|最(?P<side>[左右])(?:[边侧面](?:一个|那个)?|[那一]个)?的?(?!对|移|挪))"
+    r"|(?P<last>最后一?|末尾?)个|最(?P<side>[左右])(?:[边侧面](?:一个|那个)?|[那一]个)?的?(?!对|移|挪)"
+    rf"|(?P<out>[左右])[边侧]的(?={_NOUN_ZH}))"
     rf"(?:的?{_NOUN_ZH})?(?![\u4e00-\u9fff]{{0,2}}列)"
 )
+_JOINT_ZH = re.compile(r"(?:和|与|及|以及|、)")
+_FIGURE = re.compile(r"数[字值据]?$|值$|\b(?:figure|number|value)\b", re.IGNORECASE)
 _NTH_EN = re.compile(
     rf"\b(?:the )?(?P<n>{EN_ORDINAL}|last|(?:left|right)most)"
     r" (?:cell|text|field|label|value|heading|item|figure|number|entry)"
@@ -43,11 +46,20 @@ def cells_in_row(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
         yield from _whole_rows(clause, named)
         return
     for row in (one for one in named if one.kind in _ROWS):
-        found = _NTH_ZH.match(clause.words, row.end - clause.start)
-        cells = _cells(clause.outline, row.ids) if found else []
-        at = _at(found, len(cells)) if found else -1
-        if found and 0 <= at < len(cells):
-            yield Mention(row.start, clause.start + found.end(), "place", (cells[at].id,), exact=True)
+        picked: list[str] = []
+        found, end = _NTH_ZH.match(clause.words, row.end - clause.start), 0
+        while found:
+            cells = _cells(clause.outline, row.ids, figures=bool(_FIGURE.search(found.group())))
+            at = _at(found, len(cells))
+            if not 0 <= at < len(cells):
+                picked = []
+                break
+            picked, end = [*picked, cells[at].id], found.end()
+            joint = _JOINT_ZH.match(clause.words, end)
+            found = _NTH_ZH.match(clause.words, joint.end()) if joint else None
+        if picked:
+            several = len(picked) > 1
+            yield Mention(row.start, clause.start + end, "place", tuple(picked), (), several, (), True)
     heads = next((one for one in named if one.kind == "headers"), None)
     for label in (one for one in named if one.kind == "label" and len(one.ids) == 1):
         line = _OF_ROW_ZH.match(clause.words, heads.end - clause.start) if heads else None
@@ -77,7 +89,8 @@ def _whole_rows(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
 def _before(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
     for row in (one for one in named if one.kind in _ROWS):
         found = _NTH_EN.search(clause.words, 0, row.start - clause.start)
-        cells = _cells(clause.outline, row.ids) if found else []
+        figures = bool(found and _FIGURE.search(found.group()))
+        cells = _cells(clause.outline, row.ids, figures=figures) if found else []
         if found and cells:
             said = found["n"].lower()
             at = (
@@ -93,18 +106,20 @@ def _before(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
 
 def _at(found: re.Match[str], count: int) -> int:
     """Return which cell of so many is meant; -1 for none."""
-    if found["last"] or found["side"] == "右":
+    side = found["side"] or found["out"]
+    if found["last"] or side == "右":
         return count - 1
-    if found["side"]:
+    if side:
         return 0
     if found["back"]:
         return count - int(read_number(found["m"]) or 0)
     return int(read_number(found["n"]) or 0) - 1
 
 
-def _cells(outline: Outline, ids: Sequence[str]) -> list[ElementInfo]:
-    """Return the texts of a row from left to right; [] where they stand in more than one."""
+def _cells(outline: Outline, ids: Sequence[str], *, figures: bool = False) -> list[ElementInfo]:
+    """Return the texts of a row from left to right, or its values; [] where they stand in more than one."""
     texts = [one for one in outline.elements if one.id in ids and one.kind in TEXTS]
+    texts = [one for one in texts if one.refs] if figures else texts
     spots = places.boxes(outline)
     if len({one.band for one in texts}) != 1:
         return []

@@ -39,6 +39,7 @@ from app.domain.reports.editing.references.neighbours_said import (
     typed_columns_in,
 )
 from app.domain.reports.editing.references.no_data_said import no_data_notes_in
+from app.domain.reports.editing.references.numbers_of_band import numbers_of_band
 from app.domain.reports.editing.references.ordinals import (
     boxes_nth_in,
     named_nth_in,
@@ -75,7 +76,7 @@ from app.domain.reports.editing.references.spots import (
     sided_in,
 )
 from app.domain.reports.editing.references.total_labels_said import total_labels_in
-from app.domain.reports.editing.references.values_beside import values_beside
+from app.domain.reports.editing.references.values_beside import labels_between, values_beside
 from app.domain.reports.editing.references.with_words_said import with_words_in
 from app.domain.reports.editing.references.worded_fields import worded_fields_in
 from app.domain.reports.editing.request.clause import Clause
@@ -90,7 +91,9 @@ def mentions_in(clause: Clause) -> list[Mention]:
     place = (clause.start, clause.end)
     if place not in clause.memory:
         named = [one for finder in _FINDERS for one in finder(clause)]
-        named = [*cells_in_row(clause, named), *values_beside(clause, named), *named]
+        told = [*cells_in_row(clause, named), *values_beside(clause, named), *numbers_of_band(clause, named)]
+        named = [*told, *labels_between(clause, named), *named]
+        named = [one for one in named if one.kind != "totals" or not _is_called_label(clause, one, named)]
         excepted = list(excepted_in(clause, named))
         begun = {one.start for one in excepted}
         named = [one for one in named if one.kind not in _BUT_SOME or one.start not in begun]
@@ -103,6 +106,15 @@ def mentions_in(clause: Clause) -> list[Mention]:
         if all(one.end <= other.start or one.start >= other.end for other in kept):
             kept.append(one)
     return listed_columns(clause, sorted(kept, key=lambda each: each.start))
+
+
+_LABEL_SAID = re.compile(r"[ :\uff1a]*[\"'”’]?\s*(?:labels?\b|captions?\b|标签)", re.IGNORECASE)
+
+
+def _is_called_label(clause: Clause, one: Mention, named: list[Mention]) -> bool:
+    """Tell whether the words of a total are those of a label, and said to be one: the Total : label."""
+    labels = any(other.kind == "label" and other.start == one.start for other in named)
+    return labels and _LABEL_SAID.match(clause.text, one.end) is not None
 
 
 def _weight(one: Mention) -> float:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from app.domain.reports.editing.references.labels_said import labels_among, only_date, printed_today
 from app.domain.reports.editing.references.mention import ALL_OF, NOUNS, TEXTS, Mention, mention_at, of_kinds
+from app.domain.reports.editing.references.numbers_of_band import number_fields
 from app.domain.reports.editing.references.totals_said import (
     every_total,
     labelled_subtotals,
@@ -23,7 +24,6 @@ from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.outline import (
     PAGE_NUMBERS,
     PAGE_REFS,
-    DataInfo,
     ElementInfo,
     Outline,
 )
@@ -389,18 +389,9 @@ def numbers_in(clause: Clause) -> Iterator[Mention]:
     data = [one.id for one in fields if set(one.refs) - PAGE_REFS]
     for found in compiled(_VALUES).finditer(clause.words) if data else ():
         yield mention_at(clause, found, "totals", data, several=True)
-    typed = {f"{letter}:{one.name}" for letter, data in _data_of(outline) for one in data if _counts(one)}
-    ids = [one.id for one in outline.elements if one.kind == "textField" and set(one.refs or ["-"]) <= typed]
+    ids = number_fields(outline)
     for found in compiled(_NUMBERS).finditer(clause.words) if ids else ():
         yield mention_at(clause, found, "totals", ids, several=True)
-
-
-def _data_of(outline: Outline) -> tuple[tuple[str, list[DataInfo]], ...]:
-    return ("F", outline.fields), ("P", outline.parameters), ("V", outline.variables)
-
-
-def _counts(one: DataInfo) -> bool:
-    return one.java_type.endswith(("Integer", "Long", "Short", "Double", "Float", "BigDecimal", "BigInteger"))
 
 
 _THAT_COLUMN = (

@@ -47,6 +47,7 @@ from app.domain.reports.editing.template.outline import ColumnInfo
 from app.domain.reports.editing.totals.listed_totals import columns_called_so, totals_in_list
 
 _AND = re.compile(r"连同|还有|和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
+_ITS_VALUE = re.compile(r"\band (?:its|their) (?:values?|data|figures?|fields?)\b", re.IGNORECASE)
 _QUOTES_MEET = re.compile(r"[」』”\"]\s*[「『“\"]")
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
 _HEAD = re.compile("head", re.IGNORECASE)
@@ -222,7 +223,8 @@ def _runs(clause: Clause, mentions: list[Mention]) -> list[list[Mention]]:
     for before, one in pairwise(mentions):
         between = clause.text[before.end : one.start]
         quoted = before.kind == one.kind == "label" and _QUOTES_MEET.fullmatch(between)
-        if quoted or (_AND.search(between) and not _is_fronted(clause, before, between)):
+        joined = _AND.search(_ITS_VALUE.sub("", between) if clause.english else between)
+        if quoted or (joined and not _is_fronted(clause, before, between)):
             runs.append([one])
         else:
             runs[-1].append(one)

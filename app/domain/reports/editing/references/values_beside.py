@@ -49,6 +49,29 @@ def values_beside(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]
             yield Mention(label.start, both.end(), "field", tuple(ids), (), True, (), True)
 
 
+_TO_ZH = re.compile(r"[」”\"]?\s*(?:到|至)\s*[「“\"]?")
+_ALL_OF_THEM = re.compile(r"[」”\"]?\s*(?:都|全部?|一律|统一|这[几些]|的?(?:标签|文字)(?:都|全))")
+
+
+def labels_between(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the labels from one to another in one band or frame: Order 到 Freight 都."""
+    labels = [one for one in named if one.kind == "label" and len(one.ids) == 1 and not one.columns]
+    outline = clause.outline
+    for first in labels if not clause.english else ():
+        for last in labels:
+            a, b = outline.element(first.ids[0]), outline.element(last.ids[0])
+            if a is None or b is None or not _TO_ZH.fullmatch(clause.text, first.end, last.start):
+                continue
+            level = [one for one in outline.elements if (one.band, one.holder) == (a.band, a.holder)]
+            between = [
+                one.id
+                for one in level
+                if one.kind == a.kind == b.kind and (a.y, a.x) <= (one.y, one.x) <= (b.y, b.x)
+            ]
+            if b.id in between and _ALL_OF_THEM.match(clause.text, last.end):
+                yield Mention(first.start, last.end, "place", tuple(between), (), True, (), True)
+
+
 def _beside(clause: Clause, id_: str) -> list[str]:
     """Return the field that a label belongs to, else the fixed words beside it."""
     info = clause.outline.element(id_)

@@ -110,6 +110,9 @@ def stays_apart(text: str) -> tuple[str, list[Stays]]:
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
     if _CHINESE.search(shown):
         bare, stated = without_statements(text)
+        led = bool(stated) and text.startswith(stated[0][1])
+        owner = _OWNER.match(stated[0][1]) if led and _ASPECT_FIRST.match(bare) else None
+        bare = f"{owner['owner']}{bare}" if owner else bare
         return bare, [Stays(about, about, how, kind) for kind, about, how in stated]
     spans: list[tuple[int, int, Stays]] = []
     swapped = _SWAPS.search(shown)
@@ -131,6 +134,14 @@ def stays_apart(text: str) -> tuple[str, list[Stays]]:
     return (rest, [one for _start, _end, one in spans]) if rest else (text, [])
 
 
+# 表头高度不变，字号改成 11: the letters are those of the header.
+_OWNER = re.compile(
+    r"(?P<owner>[^,\uff0c]{1,20}?)的?(?:高度?|宽度?|位置|大小|字号|字体|颜色|背景色?|底色|边框|格式)$"
+)
+_ASPECT_FIRST = re.compile(
+    r"(?:把|将)?(?:字号|字体|文?字(?:体)?颜色|颜色|背景色?|底色|边框|加粗|斜体|居[中左右]|靠[左右]|[左右]对齐|对齐方?式?"
+    r"|高度?改|宽度?改)"
+)
 _LAST_JOINT = re.compile(r"(?:[\s,;:]+|\b(?:and|but|while|so|so that)\s*)+$", re.IGNORECASE)
 
 

@@ -30,7 +30,7 @@ _ALSO = r"(?:(?:都|统一|也|现在|直接|重新|请|要)*)"
 _BINDS = r"(?:绑定?|绑上|关联|对应|链接)[到至为成上在]?"
 _ZH = (
     # 改成字段 x: the words themselves, or the value of a label that ends in a colon.
-    rf"{_BEHIND}{_ROWS}{_EMPTY}{_WORDS}{_ALSO}(?:改|换|替换|变)[成为用]{_NEW_VALUE}\s*$",
+    rf"{_BEHIND}{_ROWS}{_EMPTY}{_WORDS}{_ALSO}(?:绑定)?(?:改|换|替换|变)[成为用到]{_NEW_VALUE}\s*$",
     rf"(?P<says>){_BEHIND}{_ROWS}{_EMPTY}{_WORDS}{_ALSO}(?:改|换|替换|变)[成为用]?(?:从|由)?"
     rf"(?:{_BINDS}|取自?|显示|打印|读取?|来自)(?:数据源|数据库|查询)?(?:里|中)?的?\s*{_VALUE}\s*$",
     rf"(?P<says>){_BEHIND}{_ROWS}{_EMPTY}{_WORDS}{_ALSO}{_BINDS}\s*{_VALUE}\s*$",
