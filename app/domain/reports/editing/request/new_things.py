@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.columns_with_fields import field_columns_of
 from app.domain.reports.editing.columns.laid_column import laid_column_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
+from app.domain.reports.editing.stated.query_table_said import query_table_of
 from app.domain.reports.editing.stated.set_table_laid import laid_table_of
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.things.chart_read import chart_read
@@ -43,9 +44,26 @@ class _Only:
         return []
 
 
+_READERS = (
+    laid_group_of,
+    laid_column_of,
+    field_columns_of,
+    laid_table_of,
+    query_table_of,
+    laid_cell_of,
+)
+
+
 def new_thing_of(text: str, outline: Outline) -> NewThing | None:
     """Return the new thing of which each statement of a text says a part; None where there is none."""
-    for read in (laid_group_of, laid_column_of, field_columns_of, laid_table_of, laid_cell_of):
+    for read in (
+        laid_group_of,
+        laid_column_of,
+        field_columns_of,
+        laid_table_of,
+        query_table_of,
+        laid_cell_of,
+    ):
         found: NewThing | None = read(text, outline)
         if found is not None:
             return found
