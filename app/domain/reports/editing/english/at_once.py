@@ -9,7 +9,8 @@ Rules = tuple[tuple[str, str | Callable[..., str]], ...]
 
 _SIGNS = {"plus": "+", "minus": "-", "times": "*", "divided by": "/"}
 _STATES = (
-    r"(?:high(?:est)?|low(?:est)?|medium|normal|urgent|critical|open|closed|pending|failed|rejected|overdue|paid|unpaid"
+    r"(?:high(?:est)?|low(?:est)?|medium|normal|urgent|critical|open|closed|pending|failed|rejected|overdue"
+    r"|paid|unpaid"
     r"|cancell?ed|active|inactive|approved|blocked|late|[\ue000-\ue0ff])"
 )
 _NUMBERS = {"single": "1", "one": "1", "two": "2", "three": "3", "four": "4", "double": "2"}
@@ -31,6 +32,19 @@ def _reckoned(found: re.Match[str]) -> str:
 
 # Said at once: without them a clause would be read as something else.
 AT_ONCE: Rules = (
+    # A size is taken as it is said.
+    (
+        r"\b(?:about|approximately|roughly) (?=\d+(?:\.\d+)? ?(?:(?:pt|points?|px|mm|cm)\b ?)?"
+        r"(?:(?:x|×|by) ?\d|(?:wide|high|tall)\b))",
+        "",
+    ),
+    # What is wrong, and the remedy in a sentence of its own.
+    (
+        r"^(?P<x>the [^.;,]{2,40} (?:is|are|looks?)) (?:(?:much|far|way|really|a (?:bit"
+        r"|little)) )?too (?P<a>\w+)[.;]"
+        r" (?P<m>make|set) (?P<it>it|them)\b",
+        r"\g<x> too \g<a>, \g<m> \g<it>",
+    ),
     (
         r"^(?P<v>(?:please )?(?:add"
         r"|insert)) an? (?:new )?(?P<c>[\w ]+?) column(?P<w>[^,=]*), (?:which is |that is |being )?"

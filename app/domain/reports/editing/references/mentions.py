@@ -7,6 +7,7 @@ import re
 from app.domain.reports.editing.columns.column_lists import listed_columns
 from app.domain.reports.editing.page.band_titles import band_titles_in
 from app.domain.reports.editing.references.all_beyond import all_beyond_in
+from app.domain.reports.editing.references.both_fields import both_fields_in
 from app.domain.reports.editing.references.cards_said import cards_in
 from app.domain.reports.editing.references.cells_of_row import cells_in_row
 from app.domain.reports.editing.references.contents_said import (
@@ -193,6 +194,7 @@ _FINDERS = (
     drawn_columns_in,
     drawn_cells_in,
     signs_in,
+    both_fields_in,
     with_words_in,
     pictures_called_in,
     typed_columns_in,

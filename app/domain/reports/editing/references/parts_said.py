@@ -190,6 +190,21 @@ def _row_cells(outline: Outline) -> list[str]:
     return [one.id for one in outline.elements if one.cell == "detailCell" and one.id in inner]
 
 
+_MIDDLE = re.compile(r"(?:正?中[间央]的?)(?:那[个组]|的)?$|\b(?:middle|cent(?:er|re)) $", re.IGNORECASE)
+
+
+def _in_middle(ids: Sequence[str], outline: Outline) -> bool:
+    """Tell whether elements stand together around the middle of the page's width."""
+    infos = [
+        info for one in ids if (info := outline.element(one)) is not None and info.section == "pageFooter"
+    ]
+    if not infos:
+        return False
+    left, right = min(one.x for one in infos), max(one.x + one.width for one in infos)
+    width = outline.page_width - outline.left_margin - outline.right_margin
+    return abs((left + right) - width) <= width / 4
+
+
 def roles_in(clause: Clause) -> Iterator[Mention]:
     """Yield 标题, 表头, 合计行, the company name: what plays a part in the report."""
     outline = clause.outline
@@ -227,6 +242,11 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
                 ids = totals_called(outline, ids, found.group()) or ids
             if kind == "totals" and clause.english and _EVERY.search(clause.words[: found.start()]):
                 ids = every_total(outline) or ids
+            if pattern == _PAGE_NUMBER and (middle := _MIDDLE.search(clause.words[: found.start()])):
+                start = clause.start + middle.start()
+                if _in_middle(ids, outline):
+                    yield Mention(start, clause.start + found.end(), kind, tuple(ids), (), True)
+                    continue
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
 

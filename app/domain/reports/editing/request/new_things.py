@@ -18,6 +18,7 @@ from app.domain.reports.editing.groups.group_told import group_told_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
 from app.domain.reports.editing.request.clause_text import QUOTES, normal, quoted_words
 from app.domain.reports.editing.rows.order_told import order_told_of
+from app.domain.reports.editing.stated.query_table_said import query_table_of
 from app.domain.reports.editing.stated.set_table_laid import laid_table_of
 from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -54,14 +55,25 @@ class _Only:
         return []
 
 
-def new_thing_of(text: str, outline: Outline) -> NewThing | None:
-    """Return the new thing of which each statement of a text says a part; None where there is none."""
-    for read in (laid_group_of, laid_column_of, field_columns_of, laid_table_of, laid_cell_of):
-        found: NewThing | None = read(text, outline)
-        if found is not None:
-            return found
+def _chart_of(text: str, outline: Outline) -> NewThing | None:
     chart = chart_read(text, outline)
     return _Only(chart) if chart is not None else None
+
+
+_LAID: tuple[Callable[[str, Outline], NewThing | None], ...] = (
+    laid_group_of,
+    laid_column_of,
+    field_columns_of,
+    laid_table_of,
+    query_table_of,
+    laid_cell_of,
+    _chart_of,
+)
+
+
+def new_thing_of(text: str, outline: Outline) -> NewThing | None:
+    """Return the new thing of which each statement of a text says a part; None where there is none."""
+    return next((found for read in _LAID if (found := read(text, outline)) is not None), None)
 
 
 _TOLD: tuple[Callable[[str, Outline], NewThing | None], ...] = (

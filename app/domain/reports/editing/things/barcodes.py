@@ -95,7 +95,7 @@ class AddBarcode(Edit):
     kind: Literal["add_barcode"] = "add_barcode"
     hints: ClassVar[str] = r"二维码|条.?码|qr|barcode"
     company: ClassVar[str] = (
-        r"(?:表示|代表|写入|存入|录入|放入)(?:的是)?|最后一[页张]|末页|码制|编码(?:方式|格式|类型)?|(?:条形?码|二维码)?(?:类型|格式|种类|形式)(?:[是为用选]|:)?|尺寸|规格|真正|真的|实际|的?一维|扫码(?:用|区)?"
+        r"(?:表示|代表|写入|存入|录入|放入)(?:的是)?|最后一[页张]|末页|(?<=[后前右左下上][边面侧]的)(?:编号|号码|数字|编码|代码)(?=[改换变用])|码制|编码(?:方式|格式|类型)?|(?:条形?码|二维码)?(?:类型|格式|种类|形式)(?:[是为用选]|:)?|尺寸|规格|真正|真的|实际|的?一维|扫码(?:用|区)?"
         r"|\b(?:type|format|symbology|kind|encod(?:e[ds]?|ing)|scannable|scan|real|actual|proper|genuine|true|working|size|dimensions?|measuring"
         r"|value|values|points?|pt|square)\b|\b(?:number|code)\b(?=\s*[(\uff08])|[()\uff08\uff09]"
     )

@@ -9,6 +9,7 @@ from typing import Any
 from app.domain.reports.editing.request.clause_text import WIDE, compiled
 from app.domain.reports.editing.request.numerals import COLOUR, in_points, read_colour_word
 from app.domain.reports.editing.request.other_words import in_own_words
+from app.domain.reports.editing.request.taken_apart import TakenApart
 from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.outline import Outline
@@ -17,7 +18,6 @@ from app.domain.reports.editing.things.chart_spot import spot_taken
 from app.domain.reports.editing.things.chart_words import is_number_field, kind_said
 from app.domain.reports.editing.things.charts import AddChart
 
-_GONE = "\u0001"
 _KIND = (
     rf"(?:{COLOUR})?(?:的)?(?:一?[张个幅])?(?:堆[叠积])?(?:柱[状形]?|条形|直方|饼[状形]?|环形?|折线|曲线"
     rf"|面积)(?:统计)?图表?"
@@ -156,23 +156,8 @@ def chart_read(text: str, outline: Outline) -> AddChart | None:
     return found if found is not None and not found.check(outline) else None
 
 
-class _Text:
-    """Some sentences, of which one part after the other is taken out."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def take(self, pattern: str) -> re.Match[str] | None:
-        """Return where a pattern stands first, and take it out."""
-        found = compiled(pattern).search(self.text)
-        if found and found.group():
-            self.text = f"{self.text[: found.start()]}{_GONE}{self.text[found.end() :]}"
-            return found
-        return None
-
-
 def _chart(text: str, outline: Outline) -> AddChart | None:
-    said = _Text(text)
+    said = TakenApart(text)
     names = _names(outline)
     more: dict[str, Any] = {"untitled": True} if said.take(_UNTITLED) else {}
     title = next((found for one in _TITLE if (found := said.take(one))), None)
@@ -238,7 +223,7 @@ def _called(words: str, names: Mapping[str, str]) -> str:
     return names.get(bare) or names.get(words.strip().lower()) or ""
 
 
-def _sizes(said: _Text) -> dict[str, int]:
+def _sizes(said: TakenApart) -> dict[str, int]:
     """Return the width and height that are said, in points."""
     found: dict[str, int] = {}
     for pattern in _SIZES:
@@ -251,7 +236,7 @@ def _sizes(said: _Text) -> dict[str, int]:
     return found
 
 
-def _legend(said: _Text) -> dict[str, str]:
+def _legend(said: TakenApart) -> dict[str, str]:
     """Return whether and where the legend is said to stand."""
     if said.take(_NO_LEGEND):
         return {"legend": "none"}
@@ -261,7 +246,7 @@ def _legend(said: _Text) -> dict[str, str]:
     return {"legend": "Bottom"} if said.take(_LEGEND) else {}
 
 
-def _colour(said: _Text, kind: str) -> str:
+def _colour(said: TakenApart, kind: str) -> str:
     """Return the colour of the bars or the line, "" where none is said."""
     own = compiled(COLOUR).search(kind)
     found = said.take(_COLOUR)
