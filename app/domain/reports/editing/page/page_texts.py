@@ -131,8 +131,8 @@ _BELOW_TITLE = (
 )
 _SUBTITLE_SIZE = 0.6
 _ALIGNS = (
-    ("Right", r"靠右|右[边侧下上]角?|居右|右对齐|\bright\b"),
-    ("Left", r"靠左|左[边侧下上]角?|居左|左对齐|\bleft\b"),
+    ("Right", r"靠右|右[边侧下上]角?|居右|右对齐|\bright(?:[- ]aligned|[- ]justified)?\b"),
+    ("Left", r"靠左|左[边侧下上]角?|居左|左对齐|\bleft(?:[- ]aligned|[- ]justified)?\b"),
     ("Center", r"居中|中间|正中|中央|\bcent(?:er|re)(?:ed|d)?\b|\bmiddle\b"),
 )
 PAGE_WORDS = (

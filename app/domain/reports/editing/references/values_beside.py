@@ -16,6 +16,8 @@ _VALUE_OF_EN = re.compile(
     r"|below|under)|of|for) (?:the )?(?:label )?[\"“'‘]?$",
     re.IGNORECASE,
 )
+# Beside or below the label is then where something new stands.
+_ADDS_EN = r"\b(?:add|insert|draw|create)\b|\b(?:put|place|show|print|write) (?:an?|another|new)\b"
 _CLOSES = re.compile(r"\s*[:\uff1a]?[\"”'’]?(?: label\b)?")
 _NUMBER_ZH = re.compile(r"号码?(?![一二三四五六七八九十\d字])")
 _BOTH_ZH = re.compile(r"的(?:姓名|名字|名称)(?:和|与|及|、|以及)(?:联系)?(?:电话|手机|号码)(?:号码?)?")
@@ -25,6 +27,8 @@ _PAIR = 2
 
 def values_beside(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the values that are told by their labels; named is what the clause names otherwise."""
+    if clause.english and clause.has(_ADDS_EN):
+        return
     labels = [one for one in named if one.kind == "label" and len(one.ids) == 1 and not one.columns]
     for label in labels:
         if clause.english:
@@ -55,6 +59,8 @@ _ALL_OF_THEM = re.compile(r"[」”\"]?\s*(?:都|全部?|一律|统一|这[几�
 
 def labels_between(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the labels from one to another in one band or frame: Order 到 Freight 都."""
+    if clause.english and clause.has(_ADDS_EN):
+        return
     labels = [one for one in named if one.kind == "label" and len(one.ids) == 1 and not one.columns]
     outline = clause.outline
     for first in labels if not clause.english else ():

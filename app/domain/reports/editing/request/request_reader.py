@@ -184,7 +184,9 @@ class RequestReader(ExactReader, FollowUpReader):
             return 1
         self._previous = self._all_before(text[slice(*spans[at])].strip()) or self._previous
         done, unread = len(self.edits), len(self.missed)
-        if self.edits and says_again(text[slice(*spans[at])], self.edits[-1].kind):
+        new = [one.kind for one in self.edits if one.kind == "add_image"]
+        kinds = [*new, self.edits[-1].kind] if self.edits else []
+        if any(says_again(text[slice(*spans[at])], one) for one in kinds):
             return 1
         framed = self._new_column(text, spans, at) or self._widths(text, spans, at)
         framed = framed or self._fills_room(text, spans, at)

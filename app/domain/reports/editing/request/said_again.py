@@ -38,6 +38,12 @@ _AGAIN: dict[str, str] = {
     r"|(?:and |it should be |it is |put it |place it |printed )*"
     r"(?:cent(?:er|re)d|large|big|in the (?:middle|cent(?:er|re)))"
     r"(?: (?:of|on) (?:the|each|every) page)?",
+    # A picture that can't be read leaves its place blank.
+    "add_image": r"(?:如果|若|要是)?(?:没有?|无|缺少?|[取找读]不到)(?:有)?"
+    r"(?:图片?|照片|logo|标志|值|数据|文件)?(?:为空)?"
+    r"(?:的?时候?|的话)?(?:就|则|也)*(?:留空白?|空着|留白|不(?:显示|打印|报错))"
+    r"|(?:leave it |stay |keep it )?(?:blank|empty|nothing|no error)(?: (?:printed|shown))? (?:if|when|where)"
+    r" (?:there is (?:no|none)|(?:the )?(?:image|picture|logo|field|file) is (?:missing|empty|null))[a-z ]*",
     "page_columns": rf"{_CHANGE}(?:page |number of )?columns{_MORE}|{_CHANGE_ZH}(?:分栏|栏数){_CHANGED_ZH}",
 }
 _COMPILED = {kind: re.compile(pattern, re.IGNORECASE) for kind, pattern in _AGAIN.items()}

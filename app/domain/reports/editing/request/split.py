@@ -49,7 +49,9 @@ _CUT = re.compile(
     r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"
     r"(?![^,;.]*\b(?:together|on (?:one|the same|a)|blank|empty|space|room|rows?|records?)\b))"
     rf"|\bso\b(?=\s+(?:please\s+|just\s+)?{VERB_EN}\s+(?:the|that|this|it|those|them|these|a)\b)"
-    r"|\s(?=so(?: that)?\s+[^,;.]{1,40}?\s(?:comes?|stands?|is|are|goes|sits?|ends? up|appears?)\s+"
+    r"|\s(?=so(?: that|(?! that))\s+"
+    r"(?!(?:the )?(?:new|old|late|earli|high|low|large|small|big|dear|cheap)\w*est\b)"
+    r"[^,;.]{1,40}?\s(?:comes?|stands?|is|are|goes|sits?|ends? up|appears?)\s+"
     r"(?:directly |right |now |then |immediately )?(?:before|after|first|last|behind"
     r"|(?:to the )?(?:left|right) of|in front of)\b)"
     rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{_NEXT_EN}\b)"
@@ -132,7 +134,7 @@ _BUT_SOME = re.compile(
 )
 # What shows the format that was just asked for: 只显示年月，如2024-05.
 _FOR_EXAMPLE = re.compile(
-    r",(?=\s*(?:就?如|例如|比如|譬如|像|形如|类似)(?:是|成)?\s*[“「『\"]?[¥￥$€]?\d[\d,./年月日:\- ]*[元%]?"
+    r",(?=\s*(?:就?如|像|形如|类似)(?:是|成)?\s*[“「『\"]?[¥￥$€]?\d[\d,./年月日:\- ]*[元%]?"
     r"[”」』\"]?(?:这[种样])?(?:的?(?:写法|格式|样子|形式))?\s*(?:$|[,;。]))"
 )
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")

@@ -137,6 +137,11 @@ _PARTS = (
     r"|\w+est|first|second|third|last|codes?|barcodes?|charts?|pictures?|images?|logo|parameters?|variables?)\b"
 )
 _ENGLISH: tuple[tuple[str, str], ...] = (
+    (
+        r"\b(?:move|shift) (?:things|the columns|columns|it all)(?: around| about)? so that (?P<x>.+?)"
+        r" (?:comes|stands|goes|sits|is) (?=(?:right |directly |just )?(?:after|before|behind)\b)",
+        r"move \g<x> ",
+    ),
     # A name with what it means before it: the reason for refusal (Motif du refus).
     (rf"\b(?:the|our) (?:(?!{_PARTS})[a-z]+ ){{1,4}}\((?P<x>{_NAME}|[a-z]+_\w+)\)", r"the \g<x>"),
     (

@@ -122,7 +122,10 @@ def _values_said(clause: Any) -> dict[str, Any]:
     if example:
         values["thousands"] = "," in example.group()
         values["decimals"] = len(example.group().partition(".")[2])
-        mark_all(clause, r"(?:这[种样])?的?(?:写法|样子|样式|形式)|(?<=[,\uff0c])\s*(?:就?如|形如|类似)")
+        mark_all(
+            clause,
+            r"(?:这[种样])?的?(?:写法|样子|样式|形式)|(?:[例比譬]如|(?<=[,\uff0c])\s*(?:就?如|形如|类似|像))",
+        )
         measured = re.compile(_UNIT_BEHIND).match(clause.text, example.end())
         if measured and not measured["unit"].isascii():
             clause.take(*measured.span())
