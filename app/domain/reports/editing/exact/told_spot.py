@@ -311,13 +311,20 @@ def _in_region(told: Told, size: Size, outline: Outline) -> Spot | None:
             if not one.holder and one.width >= outline.column_width * 0.9 and one.height >= band.height * 0.7
         ]
         for frame in (*whole, None):
-            spot = _at_edge(area_of(band, outline, frame), told, size)
-            if spot is not None:
+            area = area_of(band, outline, frame)
+            spot = _at_edge(area, told, size)
+            if spot is not None and _is_lowest(spot, told, area):
                 return spot
     low = told.section and told.down != "top"
     return next(
         (_below_all(area_of(band, outline), told, size) for band in _bands(told, outline) if low), None
     )
+
+
+def _is_lowest(spot: Spot, told: Told, area: Area) -> bool:
+    """Tell whether a place "at the bottom", of no band that is named, stands below all that its band holds."""
+    low = max((cell[3] for _one, cell in area.held), default=0)
+    return bool(told.section) or told.down != "bottom" or spot.y >= low
 
 
 def _below_all(area: Area, told: Told, size: Size) -> Spot | None:

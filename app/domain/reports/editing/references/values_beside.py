@@ -13,7 +13,7 @@ from app.domain.reports.editing.request.clause import Clause
 _VALUE_OF_EN = re.compile(
     r"\b(?:the )?(?:value|number|date|text|amount|field|content|figure|entry)s? "
     r"(?:(?:that (?:is|stands) )?(?:next to|beside|after|behind|following|(?:to the |on the )?right of"
-    r"|below|under)|of|for) (?:the )?(?:label )?[\"“'‘]?$",
+    r"|below|under)|(?<!number )(?<!amount )(?<!text )(?:of|for)) (?:the )?(?:label )?[\"“'‘]?$",
     re.IGNORECASE,
 )
 # Beside or below the label is then where something new stands.

@@ -98,10 +98,14 @@ _ORDER_LIST = re.compile(
 _BOTH_PARTS = re.compile(
     r"[,\uff0c](?=\s*(?:both )?(?:the |its )?(?:(?:label|caption) and (?:the |its )?(?:value|field)"
     r"|(?:value|field) and (?:the |its )?(?:label|caption))\b"
-    r"|\s*(?:连(?:同)?标签(?:带|和)值|标签[和与及]值))"
-    rf"|[,\uff0c](?=\s*(?:{BOTH}|{ONLY_VALUES}|{ONLY_HEADINGS})\s*(?:$|[,\uff0c.。;\uff1b]))",
+    r"|\s*(?:连(?:同)?标签(?:带|和)值|标签[和与及]值))",
     re.IGNORECASE,
 )
+# The parts of columns that a clause is about; of a group, they are its bands.
+_COLUMN_PARTS = re.compile(
+    rf"[,\uff0c](?=\s*(?:{BOTH}|{ONLY_VALUES}|{ONLY_HEADINGS})\s*(?:$|[,\uff0c.。;\uff1b]))", re.IGNORECASE
+)
+_OF_GROUP = re.compile(r"group|组", re.IGNORECASE)
 # The columns of a query stay together.
 _SELECTED = re.compile(r"\bselect\s[^;]*?\sfrom\s", re.IGNORECASE)
 # 别再打数字，换成条码: what it is not belongs to what it shall be.
@@ -134,7 +138,7 @@ _BUT_SOME = re.compile(
 )
 # What shows the format that was just asked for: 只显示年月，如2024-05.
 _FOR_EXAMPLE = re.compile(
-    r",(?=\s*(?:就?如|像|形如|类似)(?:是|成)?\s*[“「『\"]?[¥￥$€]?\d[\d,./年月日:\- ]*[元%]?"
+    r",(?=\s*(?:就?如|形如|类似)(?:是|成)?\s*[“「『\"]?[¥￥$€]?\d[\d,./年月日:\- ]*[元%]?"
     r"[”」』\"]?(?:这[种样])?(?:的?(?:写法|格式|样子|形式))?\s*(?:$|[,;。]))"
 )
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
@@ -188,6 +192,8 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = WHOLE.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _BOTH_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
+    if not _OF_GROUP.search(shown):
+        shown = _COLUMN_PARTS.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _NOT_IN_WORDS.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
     shown = _COPIED_THERE.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
