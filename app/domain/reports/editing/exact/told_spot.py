@@ -322,7 +322,7 @@ def _in_region(told: Told, size: Size, outline: Outline) -> Spot | None:
 
 
 def _is_lowest(spot: Spot, told: Told, area: Area) -> bool:
-    """Tell whether a place "at the bottom", of no band that is named, stands below all that its band holds."""
+    """Tell whether a place "at the bottom", of no named band, stands below all that its band holds."""
     low = max((cell[3] for _one, cell in area.held), default=0)
     return bool(told.section) or told.down != "bottom" or spot.y >= low
 

@@ -397,7 +397,7 @@ _VALUES = (
 )
 _NUMBERS = (
     r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])"
-    r"|\ball(?: of)?(?: the)? (?:numbers|numeric (?:fields|values))(?! (?:in|of|column|on)\b)"
+    r"|\ball(?: of)?(?: the)? (?:numbers|numeric (?:fields|values))(?! (?:of|column|on)\b| in\b(?! the (?:cent|middle)))"
 )
 
 

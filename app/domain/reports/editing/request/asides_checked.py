@@ -62,6 +62,15 @@ def _digits(found: re.Match[str]) -> str:
     return rf"\d{{{len(letters)}}}" if len(letters) > 1 else r"\d{1,2}"
 
 
+def grouped_by_example(part: str, edits: Sequence[Edit]) -> Edit | None:
+    """Return the last format with its thousands apart, where only an example in a clause shows them so."""
+    found = _EXAMPLE.fullmatch(part.strip())
+    last = edits[-1] if edits else None
+    if found is None or last is None or getattr(last, "thousands", False) is not None:
+        return None
+    return last.model_copy(update={"thousands": True}) if re.search(r"\d,\d{3}", found["x"]) else None
+
+
 def labels_kept(part: str, edits: Sequence[Edit], outline: Outline) -> bool:
     """Tell whether a clause names labels that stay, and no edit is about what has such a label."""
     found = _KEPT.fullmatch(part.strip())

@@ -16,7 +16,7 @@ from app.domain.reports.editing.groups.grouping import AddGroup
 from app.domain.reports.editing.looks.new_with_look import adds_a_thing, look_apart
 from app.domain.reports.editing.page.page_facts import states_page
 from app.domain.reports.editing.references.mentions import mentions_in
-from app.domain.reports.editing.request.asides_checked import example_holds, labels_kept
+from app.domain.reports.editing.request.asides_checked import example_holds, grouped_by_example, labels_kept
 from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_names import names_of
 from app.domain.reports.editing.request.clause_reader import parsed_template
@@ -279,7 +279,8 @@ class RequestReader(ExactReader, FollowUpReader):
         """Tell whether a clause says what stays as it is, or only more of the edits before; read it so."""
         part = text[slice(*spans[at])].strip()
         if example_holds(part, self.edits) or labels_kept(part, self.edits, self.first):
-            return True
+            grouped = grouped_by_example(part, self.edits)
+            return grouped is None or self._instead_of_last(grouped)
         keeps = len(spans) > 1 and self._keeps(part)
         return keeps or self._adds_to_last(text, spans, at)
 

@@ -24,6 +24,12 @@ _SIDES = (
 )
 # What is put in standard words before a request is read.
 _ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
+    # Numbers are set amid their cells, which stay.
+    (
+        r"^(?:put|place) (?P<x>(?:all )?(?:the )?(?:numbers|figures|amounts|dates)) (?:in|at)"
+        r" the (?:cent(?:er|re)|middle)$",
+        r"center \g<x>",
+    ),
     (rf" (?:directly|immediately|just|right|straight)(?= {_SIDES}\b)", ""),
     (
         r"\bin (?:(?:the )?place|(?:the )?stead) of"

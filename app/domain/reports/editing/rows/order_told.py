@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.data.query_words import speaks_of_query
 from app.domain.reports.editing.request.clause_text import compiled, normal
 from app.domain.reports.editing.rows.ordering import SortRows
 from app.domain.reports.editing.template.field_names import field_names
@@ -56,6 +57,8 @@ class OrderTold:
 def order_told_of(text: str, outline: Outline) -> OrderTold | None:
     """Return the order that a text wants in place of another, where it says nothing else; else None."""
     plain = text.strip().rstrip(".。")
+    if speaks_of_query(plain):
+        return None  # the query's own order
     for form in _FORMS:
         found = compiled(form).fullmatch(plain)
         by = field_meant(found["x"], outline) if found else ""
