@@ -53,10 +53,13 @@ _TYPED = (
 _TITLE = (
     r"(?:列头|列标题|标题|表头|列名|名称|列)(?:文字)?(?:写|为|是|叫|用|显示|:)*\s*"
     rf"(?:(?P<q>{QUOTATION})|(?P<b>[^,;。“”\"]{{1,20}}?)(?=[,;。]|$))"
-    r"|(?:and )?(?:(?:in|as|into) (?:an? |its own )?(?:new )?column )?"
+    r"|(?:(?:and )?(?:(?:in|as|into) (?:an? |its own )?(?:new )?column )?"
     r"(?:headed|titled|called|named|labell?ed|with (?:the |a )?(?:column )?(?:heading|header|title)"
-    r"(?: of)?)\s*"
-    rf"(?:(?P<q2>{QUOTATION})|(?P<b2>[^,;“”\"]{{1,40}}?)(?=\s*(?:[,;]|\.(?:\s|$)|$|\b(?:before|after"
+    r"(?: of)?)"
+    r"|(?:and )?(?:in |as )?an? (?:new )?column(?! (?:to|right|left|after|before|behind|next|at|in|on|for)\b)"
+    r"(?= [“\"\w][\w ]{0,30}?[”\"]?(?: for it)? (?:to the|right of|left of|after|before|behind"
+    r"|next to)\b))\s*"
+    rf"(?:(?P<q2>{QUOTATION})|(?P<b2>[^,;“”\"]{{1,40}}?)(?=\s*(?:[,;]|\.(?:\s|$)|$|\b(?:for it|before|after"
     rf"|right of|left of|to the|at the|and|behind|next to)\b)))"
 )
 _BESIDE = (
@@ -89,7 +92,7 @@ _SMALL = (
     r"|(?:新增|添加|增加|插入|加)(?:上)?(?:新?的?)?(?:一?[个]?列|一列)(?:来)?|显示(?:它|该字段|其值)?"
     r"|展示|打印|放|明细|作为|一列"
     r"|\b(?:and|show(?:n)?|display(?:ed)?|print(?:ed)?|put|place(?:d)?|it|its value|the field|this field"
-    r"|with|the|an?|is|as|in|into|to|new"
+    r"|with|the|an?|is|as|in|into|to|for|new"
     r"|own|its|column|detail|rows?|add|insert)\b"
 )
 

@@ -17,7 +17,7 @@ _BY_ROW_EN = (
 _NAMED = (
     re.compile(
         r"(?:把|将|让|使)?(?:下[面边方]|后[面边]|底下)?(?:的)?(?P<x>.+?)(?:这?[一两二三四五几]?[行个项](?:内容)?)?"
-        rf"{UPWARDS}[了吧。]?"
+        rf"{UPWARDS}(?:来|去)?(?:[补顶填](?:位|上|齐|补)?(?:空[位缺出]|位置|缺口)?)?[了吧。]?"
     ),
     re.compile(
         rf"(?:and |then |please |also )*(?:move|shift|bring|pull|slide) (?P<x>.+?) up{_BY_ROW_EN}"

@@ -11,7 +11,8 @@ from app.domain.reports.editing.template.outline import DataInfo, Outline
 
 _NUMBERS_ZH = re.compile(r"(?:[里中内]面?)?的?(?:所有|全部|各个?)?的?(?:数字|数值)(?![列栏型])(?:都|全部?)?")
 _NUMBERS_EN = re.compile(
-    r"\b(?:all )?(?:of )?(?:the )?(?<!page )(?<!phone )(?<!order )(?<!account )(?:numbers|figures|numeric (?:values|fields)) (?:in|of|within) (?:the )?$",
+    r"\b(?:all )?(?:of )?(?:the )?(?<!page )(?<!phone )(?<!order )(?<!account )"
+    r"(?:numbers|figures|numeric (?:values|fields)) (?:in|of|within) (?:the )?$",
     re.IGNORECASE,
 )
 

@@ -397,7 +397,8 @@ _VALUES = (
 )
 _NUMBERS = (
     r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])"
-    r"|\ball(?: of)?(?: the)? (?:numbers|numeric (?:fields|values))(?! (?:of|column|on)\b| in\b(?! the (?:cent|middle)))"
+    r"|\ball(?: of)?(?: the)? (?:numbers|numeric (?:fields|values))"
+    r"(?! (?:of|column|on)\b| in\b(?! the (?:cent|middle)))"
 )
 
 

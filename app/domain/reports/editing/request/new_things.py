@@ -16,6 +16,7 @@ from app.domain.reports.editing.data.parameter_told import parameter_told_of
 from app.domain.reports.editing.groups.flags_told import flags_told_of
 from app.domain.reports.editing.groups.group_told import group_told_of
 from app.domain.reports.editing.groups.laid_group import laid_group_of
+from app.domain.reports.editing.layout.edges_aligned import edges_aligned_of
 from app.domain.reports.editing.request.clause_text import QUOTES, normal, quoted_words
 from app.domain.reports.editing.rows.order_told import order_told_of
 from app.domain.reports.editing.stated.query_table_said import query_table_of
@@ -42,7 +43,7 @@ class NewThing(Protocol):
 
 @dataclass(frozen=True)
 class _Only:
-    """A thing that one edit makes with all its looks."""
+    """What one edit does with all that is said of it."""
 
     edit: Edit
 
@@ -53,6 +54,11 @@ class _Only:
     def looks(self, _new: Sequence[ElementInfo]) -> list[Edit]:
         """Return that nothing more is said of its looks."""
         return []
+
+
+def _edges_of(text: str, outline: Outline) -> NewThing | None:
+    moved = edges_aligned_of(text, outline)
+    return _Only(moved) if moved is not None else None
 
 
 def _chart_of(text: str, outline: Outline) -> NewThing | None:
@@ -68,6 +74,7 @@ _LAID: tuple[Callable[[str, Outline], NewThing | None], ...] = (
     query_table_of,
     laid_cell_of,
     _chart_of,
+    _edges_of,
 )
 
 

@@ -81,6 +81,9 @@ _ITEMS = tuple(
         rf"(?P<f>{_NAME}){_TYPED}(?P<q>)",
     )
 )
+_JAVA = re.compile(
+    r"(?:[a-z]+\.)*(?:String|Integer|Long|Short|Double|Float|BigDecimal|Boolean|Date|Timestamp)"
+)
 _BETWEEN = compiled(r"\s*(?:[、,;]\s*(?:and\b)?|和|与|及|以及|\band\b)\s*")
 _OF = compiled(
     r"\bof (?:our |the |all )?(?P<en>[a-z]+)\b"
@@ -147,7 +150,7 @@ def _listed(slots: Slots) -> list[tuple[str, str, str]]:
         found: list[tuple[str, str, str]] = []
         end = at
         while one := _item_at(words, at):
-            found.append(((one["q"] or "").strip('" '), one["f"], one["t"] or ""))
+            found.append(_column(one))
             end = one.end()
             between = _BETWEEN.match(words, end)
             if between is None:
@@ -159,6 +162,14 @@ def _listed(slots: Slots) -> list[tuple[str, str, str]]:
             slots.text = f"{words[: start.start()]}{GONE}{words[end:]}"
             return found
     return []
+
+
+def _column(item: re.Match[str]) -> tuple[str, str, str]:
+    """Return heading, field and class of a column; brackets may hold its class: qty (Integer)."""
+    heading, name, kind = (item["q"] or "").strip('" '), item["f"], item["t"] or ""
+    if heading and not kind and _JAVA.fullmatch(name) and re.fullmatch(r"[A-Za-z_]\w*", heading, re.ASCII):
+        return "", heading, name
+    return heading, name, kind
 
 
 def _item_at(words: str, at: int) -> re.Match[str] | None:
@@ -184,7 +195,7 @@ def _selected(sql: str) -> list[str]:
 def _is_whole(table: _Table, slots: Slots, selected: list[str], outline: Outline) -> bool:
     """Tell whether a table is told in whole: by rows of its own and by fields, and no word is left."""
     names = [name for _title, name, _type in table.columns]
-    apart = any(title for title, _name, _type in table.columns)
+    apart = any(title or kind for title, _name, kind in table.columns)
     sources = bool(table.sql) + bool(table.parameter)
     known = any(one.name == table.parameter for one in outline.parameters)
     rest = _OF.sub(" ", slots.text)
