@@ -11,6 +11,7 @@ from app.domain.reports.editing.english.ones import with_alike_told
 from app.domain.reports.editing.english.spoken import in_standard_english, without_misleading
 from app.domain.reports.editing.groups.group_key_said import with_group_keys
 from app.domain.reports.editing.page.page_legend import without_page_legend
+from app.domain.reports.editing.page.place_first import with_place_first
 from app.domain.reports.editing.readings.accepted import (
     is_contradiction,
     is_decided,
@@ -78,7 +79,7 @@ def understand(
 
 def _begin(wish: Wish) -> Understood:
     """Return what a wish means, read from its beginning."""
-    plain = told_fully(with_alike_told(without_page_legend(wish.text)))
+    plain = told_fully(with_alike_told(with_place_first(without_page_legend(wish.text))))
     for reworded in _NAMED:
         plain = reworded(plain, wish.outline)
     wish = wish.said(plain)

@@ -66,6 +66,13 @@ _ENGLISH_FIRST: tuple[tuple[str, str], ...] = (
     (r"(?P<t>\btable\b.*),? and (?:with )?its own (?:sub-?)?data ?set$", r"\g<t>"),
 )
 _CHINESE_FIRST: tuple[tuple[str, str], ...] = (
+    (r"(?<=标题)的?下(?:方|面)?(?=[左右](?:侧|边|面)的)", ""),
+    # All of the row, not the column that is called like the rows: 运费超过 500 的订单整个标红.
+    (
+        r"的(?:订单|记录|单子|数据|条目|明细|商品|员工|客户)(?:整个|整条|整行|一整行|全部)(?:都|全)?"
+        r"(?=标|变|显示|用|加|涂|改|设|染)",
+        "的整行",
+    ),
     # What is of no use goes: the second clause names nothing of its own.
     (
         r"(?:不用|不要|不需要)了[,\uff0c]\s*(?:就|请|把它)?(?:整个|整组|整段|全部|直接|都)*"

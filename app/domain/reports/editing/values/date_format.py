@@ -112,7 +112,10 @@ def _is_date(outline: Outline, ref: str) -> bool:
 
 
 # A date that is added is none that is there.
-_NEW_DATE = r"(?:添加|增加|新增|插入|加上?|补上?)(?:一个)?(?:打印|制表|当前|生成|今天的?|系统)?(?:日期|时间)"
+_NEW_DATE = (
+    r"(?:添加|增加|新增|插入|加上?|补上?)(?:一个)?(?:打印|制表|当前|生成|今天的?|系统)?(?:日期|时间)"
+    r"|\b(?:add|insert|include) (?:the |an? )?(?:current|print(?:ing)?|today['’]s|system) (?:date|time)\b"
+)
 _ALL_DATES = (
     r"(?:所有|全部|每一?个|各个?)的?日期|日期(?:字段)?(?:都|全部|统一|一律)"
     r"|\b(?:all|every|each)(?: the)? dates?\b"
