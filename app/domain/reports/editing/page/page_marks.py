@@ -67,6 +67,8 @@ _RIGHT_OF = r"后[面边]|之后|右[边侧面]|旁边|\b(?:after|next to|beside
 _NOW = (
     r"(?:当前|今天的?|今日|系统|(?:打印|制表|生成)(?:出来)?(?:当时|那时|当天|那一刻|那会儿|时)?|现在的?)(?:的)?(?:日期(?:和?时间)?|时间)"
     r"|\b(?:current|today'?s?|print(?:ing)?|system) (?:date(?: and time)?|time)\b|\btoday\b"
+    r"|(?:(?<=put )|(?<=add )|(?<=insert )|(?<=place ))the (?:date(?: and time)?|time)(?: of printing)?\b"
+    r"(?! (?:of|from|field)\b)"
 )
 _BARE = (
     rf"^(?:在)?(?:每一?页)?的?(?:{_PLACED_ZH}|[下上][方面边])(?:居中|正?中间|中央|[左中右][侧边面]?)?的?"

@@ -17,7 +17,10 @@ _VALUE_OF_EN = re.compile(
     re.IGNORECASE,
 )
 # Beside or below the label is then where something new stands.
-_ADDS_EN = r"\b(?:add|insert|draw|create)\b|\b(?:put|place|show|print|write) (?:an?|another|new)\b"
+_ADDS_EN = (
+    r"\b(?:add|insert|draw|create)\b|\b(?:show|print) (?:an?|another|new|today)\b"
+    r"|\b(?:put|place|write) (?!the (?:value|number|text|amount|field|content|figure|entry)\b)"
+)
 _CLOSES = re.compile(r"\s*[:\uff1a]?[\"”'’]?(?: label\b)?")
 _NUMBER_ZH = re.compile(r"号码?(?![一二三四五六七八九十\d字])")
 _BOTH_ZH = re.compile(r"的(?:姓名|名字|名称)(?:和|与|及|、|以及)(?:联系)?(?:电话|手机|号码)(?:号码?)?")

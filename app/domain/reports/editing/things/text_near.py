@@ -73,6 +73,8 @@ _NOW = (
     r"|(?<=[加补填写印上][上个])(?:日期(?:和?时间)?|时间)(?=\s*$)|(?<=一个)(?:日期(?:和?时间)?|时间)(?=\s*$)"
     r"|\b(?:current|today['\u2019]?s?|print(?:ing)?) (?:date(?: and time)?|time)\b"
     r"|(?:(?<=print )|(?<=show ))now\b(?= as\b)"
+    r"|(?:(?<=put )|(?<=add )|(?<=insert )|(?<=place ))the (?:date(?: and time)?|time)(?: of printing)?\b"
+    r"(?! (?:of|in|from|field)\b)"
 )
 # Beside a quoted label this is left to the date of printing, which has a form for both.
 _DAY_AND_TIME = r"(?:当前|系统|打印|制表|今天)的?日期和?时间"
