@@ -37,6 +37,7 @@ from app.domain.reports.editing.references.rows_listed import with_rows_named
 from app.domain.reports.editing.request.clause_reader import parsed_template
 from app.domain.reports.editing.request.clause_text import QUOTES
 from app.domain.reports.editing.request.quoted_kept import quoted_lost
+from app.domain.reports.editing.request.stays_said import stays_apart
 from app.domain.reports.editing.request.told_apart import told_apart
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -107,13 +108,14 @@ def _in_everyday_words(wish: Wish) -> Understood:
 
 def _as_said(wish: Wish) -> Understood:
     """Return what the first reading makes of a wish that doesn't leave it to the next."""
-    apart = with_stays_apart(wish)
+    rest, stays = stays_apart(wish.text)
+    apart = with_stays_apart(wish, rest, stays)
     if apart is not None:
         return apart
     found = next((one for reading in _READINGS if (one := reading(wish)) is not None), Understood())
     found.missed += told_apart(wish.text, found.edits, wish.outline) if found.sure else []
     if not found.sure and (not is_decided(found) or is_contradiction(found)):
         found = as_told_thing(wish) or found
-    if disturbs_what_stays(wish, found):
+    if disturbs_what_stays(wish, found, stays):
         found.missed.append(wish.text)
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from app.domain.reports.editing.request.numerals import COLOUR
 
@@ -22,8 +22,3 @@ Said = str | Callable[[re.Match[str]], str]
 def clause_before(found: re.Match[str]) -> str:
     """Return the words of the clause before what was found."""
     return re.split(r"[,\uff0c;\uff1b。]", found.string[: found.start()])[-1]
-
-
-def compiled_rules(rules: Iterable[tuple[str, Said]]) -> tuple[tuple[re.Pattern[str], Said], ...]:
-    """Return rules with their patterns compiled, letter case aside."""
-    return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)

@@ -19,9 +19,8 @@ from app.domain.reports.editing.chinese.everyday_parts import (
     PRINTED,
     Said,
     clause_before,
-    compiled_rules,
 )
-from app.domain.reports.editing.request.standard_words import reworded
+from app.domain.reports.editing.request.standard_words import compiled, reworded
 
 _START = r"(?:^|(?<=[,\uff0c;\uff1b。再请先并里中内给]))"
 _OF = r"(?:都|就|全|也|给|请|一起|一并|一块儿?|可以|已经|现在|直接)*"
@@ -395,7 +394,7 @@ _WORDS: tuple[tuple[str, Said], ...] = (
     ),
 )
 
-_RULES = compiled_rules(_WORDS)
+_RULES = compiled(_WORDS)
 
 
 def in_standard_chinese(text: str, names: Iterable[str]) -> str:

@@ -19,9 +19,8 @@ from app.domain.reports.editing.chinese.everyday_parts import (
     PRINTED,
     Said,
     clause_before,
-    compiled_rules,
 )
-from app.domain.reports.editing.request.standard_words import reworded
+from app.domain.reports.editing.request.standard_words import compiled, reworded
 
 _BLANK = r"(?:空白|留白|留空)"
 
@@ -124,7 +123,7 @@ _WORDS: tuple[tuple[str, Said], ...] = (
     ),
 )
 
-_RULES = compiled_rules(_WORDS)
+_RULES = compiled(_WORDS)
 
 
 def without_misleading_words(text: str, names: Iterable[str]) -> str:

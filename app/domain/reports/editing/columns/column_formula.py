@@ -13,8 +13,8 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.columns import no_column, titles
 from app.domain.reports.editing.columns.new_column_slots import formula_of
 from app.domain.reports.editing.columns.new_columns import DECIMAL_PATTERN
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template.own_data import check_data
 from app.domain.reports.editing.template.template import Template
@@ -67,7 +67,7 @@ class SetColumnFormula(Edit):
         ]
         if not _SIGN.search(formula) or len(columns) != 1:
             return []
-        mark_all(clause, ".+")
+        heard(clause, ".+")
         return [cls(column=columns[0].id, formula=formula)]
 
     def check(self, outline: Outline) -> str:

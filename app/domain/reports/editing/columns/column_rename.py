@@ -14,9 +14,10 @@ from app.domain.reports.editing.columns.cells import room_for
 from app.domain.reports.editing.columns.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.columns.heading_lists import headings_listed
 from app.domain.reports.editing.columns.widths import widen_column
-from app.domain.reports.editing.looks.look_words import COMMAND, DATE_SAID, NUMBER_SAID, SIZE_SAID, mark_all
+from app.domain.reports.editing.looks.look_words import COMMAND, DATE_SAID, NUMBER_SAID, SIZE_SAID
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.clause_text import only_there
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import read_colour_word
 from app.domain.reports.editing.tables.table_columns import said_columns
 from app.domain.reports.editing.template.grid import grid_of
@@ -74,7 +75,7 @@ class RenameColumn(Edit):
         listed = headings_listed(clause.text[clause.start : clause.end], outline)
         listed = listed or _cased(clause, outline)
         if listed:
-            mark_all(clause, ".+")
+            heard(clause, ".+")
             titles_now = {one.id: one.title for one in outline.columns}
             return [cls(column=id_, title=said) for id_, said in listed if titles_now[id_] != said]
         if not clause.has(COLUMN) or not clause.has(

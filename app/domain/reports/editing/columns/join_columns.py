@@ -11,9 +11,9 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.columns import RemoveColumns, no_column, titles
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.things.wording import SetText
@@ -88,7 +88,7 @@ class JoinColumns(Edit):
         rest = rest.replace(title.group(), " ") if title else rest
         if re.sub(r"[\s,，]|\band\b", "", rest):
             return []
-        mark_all(clause, ".+")
+        heard(clause, ".+")
         between = (
             (separator["s"] if separator["s"] is not None else _SIGNS[separator["w"].lower()])
             if separator

@@ -9,10 +9,10 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.new_columns import AddColumn
 from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.exact.add_placed import AddPlaced
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import TEXT_PLACES, align_words
 from app.domain.reports.editing.references.mention import TEXTS
 from app.domain.reports.editing.request.clause import QUOTES, Clause, normal
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.places import value_beside, value_under
 from app.domain.reports.editing.things.text_near import AddTextNear
@@ -220,9 +220,9 @@ def _in_section(part: str, declared: AddData, outline: Outline) -> Edit | None:
     if clause is None or place is None:
         return None
     for pattern in (dict(TEXT_PLACES)[place], r"带|区域?|最|\b(?:band|section|far|very|edge|side)\b"):
-        mark_all(clause, pattern)
+        heard(clause, pattern)
     align = align_words(clause) or "Left"
-    mark_all(clause, r"[边侧面]|\b(?:at|on|of|in|the)\b")
+    heard(clause, r"[边侧面]|\b(?:at|on|of|in|the)\b")
     if clause.leftover():
         return None
     return ShowValue.model_validate(

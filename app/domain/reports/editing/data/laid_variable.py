@@ -12,7 +12,7 @@ from app.domain.reports.editing.columns.cells import NUMBERS, as_decimal, numeri
 from app.domain.reports.editing.columns.new_column_slots import formula_of
 from app.domain.reports.editing.exact.slots import Slots, slots_of
 from app.domain.reports.editing.groups.group_words import group_of_field
-from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.clause_text import compiled, first_said
 from app.domain.reports.editing.stated.declarations import Declare, Way
 from app.domain.reports.editing.stated.hidden_values import EXPRESSION, QUOTATION
 from app.domain.reports.editing.stated.said_exactly import TYPE, full_type
@@ -165,20 +165,15 @@ def _part(slots: Slots, text: str, at: int, made: LaidVariable, outline: Outline
     return small.end() if small is not None else at
 
 
-def _said(found: re.Match[str], *names: str) -> str:
-    known = found.groupdict()
-    return next((str(known[one]) for one in names if known.get(one)), "")
-
-
 def _take_type(_slots: Slots, found: re.Match[str], made: LaidVariable, _outline: Outline) -> bool:
-    said, before = full_type(_said(found, "t", "t2", "t3")), made.java_type
+    said, before = full_type(first_said(found, "t", "t2", "t3")), made.java_type
     made.java_type = said
     return before in ("", said)
 
 
 def _take_way(slots: Slots, found: re.Match[str], made: LaidVariable, outline: Outline) -> bool:
     """Note the one field that is added up, counted or averaged."""
-    word, words = _said(found, "w", "w2", "w3"), _said(found, "x", "x2", "x3")
+    word, words = first_said(found, "w", "w2", "w3"), first_said(found, "x", "x2", "x3")
     name = _field(slots, words, outline)
     way = next((way for way, zh, en in _WAYS if compiled(rf"(?:{zh}|{en})").fullmatch(word)), None)
     if not name or way is None or made.said:
@@ -190,7 +185,7 @@ def _take_way(slots: Slots, found: re.Match[str], made: LaidVariable, outline: O
 
 
 def _take_reset(slots: Slots, found: re.Match[str], made: LaidVariable, outline: Outline) -> bool:
-    words = _said(found, "g", "g2", "g3", "g4", "g5").strip()
+    words = first_said(found, "g", "g2", "g3", "g4", "g5").strip()
     if made.more or (found["sum"] and (made.formula is None or made.way != "Nothing")):
         return False
     if found["sum"]:

@@ -22,8 +22,6 @@ from app.domain.reports.editing.template.template import Template
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
-_HEIGHT = 20
-
 
 class GroupItem(BaseModel):
     """What stands in a group's band: fixed words, an expression, or the rows' values added up."""

@@ -121,7 +121,6 @@ _SEP = (
     r"\s*(?:都|均|统一)?\s*(?:=|:|[为是]|[改设调变]置?[为成到]|[拉缩放加]?[宽窄大小]?到"
     r"|\bto\b|\bat\b|\bas\b)?\s*"
 )
-_TO = r"\s*(?:=|[为是]|[改设调变]置?[为成到]|\bto\b)\s*"
 # A second command, or a band's own height: each is a stretch of its own.
 _TWO_COMMANDS = re.compile(
     r"\b(?:set|change|move|make|put|resize)\b.*\b(?:set|change|move|make|put|resize)\b (?!it\b|its\b)"

@@ -56,6 +56,10 @@ class Slots:
         """Return what a hidden sign stands for: the words of a quotation without its marks."""
         return bare(self.hidden[sign])
 
+    def format(self, said: str) -> str:
+        """Return a format that is hidden, or as it is written."""
+        return self.bare(said) if said in self.hidden else said
+
     def copy(self) -> Slots:
         """Return the same stretch, to be read anew."""
         return Slots(self.text, self.hidden, dict(self.place), dict(self.look))

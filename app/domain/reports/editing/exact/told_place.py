@@ -14,7 +14,6 @@ from app.domain.reports.editing.request.numerals import UNIT, in_points
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.places import in_lines
 
-_U = rf"\s*(?:{UNIT})?"
 _SPOT_ZH = r"(?:的)?(?:空白)?(?:位置|地方|处|区域|那里)?"
 _FAR_ZH = (
     r"(?:的)?(?:距离?|相距|隔开?|间[隔距]|空出?|留|约)?\s*"

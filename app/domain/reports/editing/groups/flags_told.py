@@ -21,7 +21,6 @@ _HEADS = (
     r"(?= (?:should|must|shall|starts?|begins?|is|on|keeps?|repeats?|to|its)\b|[,'])",
     r"(?:please )?(?:start|begin|put) (?P<x>)(?:each|every) (?P<y>[\w -]+?) (?:group )?(?=on )",
 )
-_OF = r"(?:group(?:s|'s)?|它|其|该组|本组)"
 _PARTS: tuple[tuple[str, str], ...] = (
     (
         "new_page",

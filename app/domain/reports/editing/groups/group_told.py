@@ -363,7 +363,7 @@ class _Reader:
         return True
 
     def _pattern(self, found: re.Match[str]) -> bool:
-        self._looked().pattern = _format(self._slots, found["p"])
+        self._looked().pattern = self._slots.format(found["p"])
         return True
 
     def _named(self, found: re.Match[str]) -> bool:
@@ -377,11 +377,6 @@ class _Reader:
         look = {"figure": band.figure_look, "label": band.label_look}.get(self._after, band.look)
         look |= own.look
         return bool(own.look)
-
-
-def _format(slots: Slots, said: str) -> str:
-    """Return a format that is hidden or written as it is."""
-    return slots.bare(said) if said in slots.hidden else said
 
 
 def group_told_of(text: str, outline: Outline) -> GroupTold | None:

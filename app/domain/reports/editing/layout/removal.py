@@ -14,10 +14,10 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.layout.gap import close_up, lower_frame
 from app.domain.reports.editing.layout.space import Box, holder_of
 from app.domain.reports.editing.looks.borders import SetBorders
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_number_change import words_between
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause_signs import HIDDEN_SO, HIDE, NOT_WANTED
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.signs_said import takes_sign_out
 from app.domain.reports.editing.tables.table_cells import drop_empty_rows
 from app.domain.reports.editing.tables.table_columns import names_column
@@ -154,7 +154,7 @@ class DeleteElements(Edit):
         paper = clause.has(_FROM_PAPER)
         clause.take(*paper.span()) if paper else None
         partner = clause.says(_PARTNER) or parts
-        mark_all(clause, _PARTNER) if partner else None
+        heard(clause, _PARTNER) if partner else None
         if clause.has(_WHAT_IS_ITS):
             raise clause.unclear(clause.targets(required=False))
         close = clause.says(
@@ -306,8 +306,8 @@ def _column_totals(clause: Any, outline: Outline) -> list[str]:
         return []
     for one in mentions_in(clause):
         clause.mark(one.start, one.end)
-    mark_all(clause, _DELETE)
-    mark_all(clause, _TOTAL_OF)
+    heard(clause, _DELETE)
+    heard(clause, _TOTAL_OF)
     return found
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.cards_said import card_of
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import Outline
 
 Side = Literal["between", "above", "below"]
@@ -63,7 +63,7 @@ def spacing_in(clause: Any, outline: Outline) -> Spacing | None:
     if not sides:
         return None
     less, more = clause.says(_LESS), clause.says(_MORE)
-    mark_all(clause, rf"{_NOUN}|{_MORE}|{_VERBS}")
+    heard(clause, rf"{_NOUN}|{_MORE}|{_VERBS}")
     targets = _with_table(clause, clause.targets(required=False), outline)
     if not targets or (sides == ["between"] and len(targets) == 1 and targets[0] != card_of(outline)):
         return None

@@ -34,7 +34,6 @@ from app.domain.reports.editing.looks.border_words import (
     line_words,
 )
 from app.domain.reports.editing.looks.colour_names import colour_called
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.looks.pens import (
     SHAPES,
     BorderEdit,
@@ -45,6 +44,7 @@ from app.domain.reports.editing.looks.pens import (
     pens_of,
 )
 from app.domain.reports.editing.references.mentions import mentions_in
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.bare_columns import bare_columns
 from app.domain.reports.editing.template.framed_bands import frame_of
 from app.domain.reports.editing.template.new_nodes import made
@@ -141,7 +141,7 @@ def _between_columns(clause: Any, outline: Outline) -> dict[str, Any] | None:
         return None
     values = line_words(clause)
     clause.says(_BETWEEN_COLUMNS)
-    mark_all(clause, r"(?:竖|分隔|分割)线条?|[一条上]|颜色")
+    heard(clause, r"(?:竖|分隔|分割)线条?|[一条上]|颜色")
     by_end = sorted(outline.columns, key=lambda one: one.x + one.width)
     widest = {tuple(one.headers) or one.id: one for one in by_end}
     every = [*widest.values(), *bare_columns(outline)]
@@ -194,12 +194,12 @@ class SetBorders(BorderEdit):
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
         sides = ["bottom" if under["low"] else "top"] if under else sides
         look_words.take(clause, r"\bonly\b|(?:只|仅)(?:要|加|画)") if border and sides else None
-        mark_all(clause, _ALL_SIDES) if border and clause.english else None
-        mark_all(clause, r"[在的]?(?:四[周边面]|周围|外面?|周边)")
-        mark_all(clause, r"(?<=[磅点])的?线|(?<=加)线") if border else None
-        mark_all(clause, BORDER_TOO) if border and clause.english else None
-        mark_all(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")
-        mark_all(
+        heard(clause, _ALL_SIDES) if border and clause.english else None
+        heard(clause, r"[在的]?(?:四[周边面]|周围|外面?|周边)")
+        heard(clause, r"(?<=[磅点])的?线|(?<=加)线") if border else None
+        heard(clause, BORDER_TOO) if border and clause.english else None
+        heard(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")
+        heard(
             clause,
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
@@ -225,9 +225,9 @@ class SetBorders(BorderEdit):
         changed = border and set(values) == {"style"} and not sides and (clause.has(CHANGED) or shapes)
         if not clause.has(r"\d") and values.get("width") in (THICK_PT, THIN_PT) and clause.has(BY_DEGREES):
             values["width"] = by_degrees(values["width"], targets, outline)
-        mark_all(clause, _STROKE_TOO) if shape and clause.english else None
+        heard(clause, _STROKE_TOO) if shape and clause.english else None
         values.setdefault("width", 1 if shape else 0.5)
-        mark_all(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None
+        heard(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None
         values = values if any(is_shape(one, outline) for one in targets) else without_plain(values)
         if changed:
             return [cls(targets=targets, restyle=True, **values)]

@@ -9,7 +9,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.looks.look_words import mark_all
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called, unknown
@@ -51,7 +51,7 @@ class SetCornerRadius(Edit):
         if clause.has(_A_PLACE) and not clause.has(_ROUND_SAID):
             return []
         square, size = clause.says(_SQUARE), clause.says(_SIZE)
-        mark_all(clause, _CORNERS)
+        heard(clause, _CORNERS)
         clause.says(r"[底方外边]框")
         clause.says(r"半径|弧度|改[成为小大]?|变[成为小大]?|设[成为]?|\b(?:of|with|to|by|its|their|a)\b")
         meant = clause.targets(required=False)

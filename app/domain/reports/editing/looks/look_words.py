@@ -7,6 +7,7 @@ from typing import Any
 
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import COLOUR, read_colour_word, read_number
 
 _LEAST_SIZE, _MOST_SIZE = 4.0, 120.0
@@ -172,12 +173,6 @@ def face_in(clause: Clause) -> str:
     return other.group(at)
 
 
-def mark_all(clause: Clause, pattern: str) -> None:
-    """Mark every place of a pattern as understood."""
-    for found in compiled(pattern).finditer(clause.words):
-        clause.mark(clause.start + found.start(), clause.start + found.end())
-
-
 def take(clause: Clause, pattern: str) -> re.Match[str] | None:
     """Return where a pattern stands, and keep its words from naming anything."""
     found = clause.says(pattern)
@@ -210,11 +205,11 @@ def _plain_step(clause: Clause) -> str:
 
 def size_words(clause: Clause) -> dict[str, Any]:
     """Return a font size, or a step and by how many points."""
-    mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b") if clause.has(r"\d") else None
+    heard(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b") if clause.has(r"\d") else None
     if clause.has(_NAMED_SIZE):
         size = clause.font_size()
-        mark_all(clause, f"{_BIGGER}|{_SMALLER}")
-        mark_all(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
+        heard(clause, f"{_BIGGER}|{_SMALLER}")
+        heard(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
         return {"size": size}
     plain = _plain_step(clause)
     if plain:
@@ -223,7 +218,7 @@ def size_words(clause: Clause) -> dict[str, Any]:
     if grown:
         return grown
     if clause.has(r"改|调|缩|放|变|make|reduce|increase"):
-        mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b")
+        heard(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b")
     for step, pattern in (("bigger", _BIGGER), ("smaller", _SMALLER)):
         found = clause.has(pattern)
         if not found or (clause.english and clause.has(_OF_A_COLUMN)):
@@ -241,7 +236,7 @@ def size_words(clause: Clause) -> dict[str, Any]:
         if sized and fixed:
             return {"size": sized}
         inner = clause.has(r"[一二两三1-9](?=[号磅])")
-        mark_all(clause, r"[一二两三]?[号磅]")
+        heard(clause, r"[一二两三]?[号磅]")
         by = sized or (read_number(inner.group()) if inner and inner.group() != "一" else None)
         return {"step": step, "by": min(60.0, by or 0.0)}
     if clause.has(
@@ -310,7 +305,7 @@ def alignment_words(clause: Clause) -> tuple[str, str]:
     take(clause, r"(?<=and )(?:to|at) the (?:top|bottom)$")
     down = next((name for name, pattern in _DOWN.items() if clause.says(pattern)), "")
     if down:
-        mark_all(clause, rf"\bvertically\b|{IN_ITS_BOX}")
+        heard(clause, rf"\bvertically\b|{IN_ITS_BOX}")
     if down and not clause.has(r"水平|左右对齐|horizontal"):
         across = next((one for one in ("Left", "Right") if clause.has(_ACROSS[one])), "")
         if across:

@@ -11,8 +11,8 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.space import Box, boxes, holder_of
 from app.domain.reports.editing.looks.border_words import BORDER, line_words
 from app.domain.reports.editing.looks.borders import SetBorders
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.looks.pens import BorderEdit, keep_off
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.styles import (
     TEXTS,
@@ -61,8 +61,8 @@ class DrawGrid(BorderEdit):
         if clause.has(_NOT_TABLE):
             return []
         clause.says(_TABLE)
-        mark_all(clause, BORDER)
-        mark_all(clause, r"颜色|表格?|明细|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
+        heard(clause, BORDER)
+        heard(clause, r"颜色|表格?|明细|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
         clause.says(r"加上?|添加|画上?|\b(?:draw|add|put)\b")
         values = line_words(clause)
         if (cells := _cells_of_rows(clause, outline)) and values.get("width"):

@@ -21,6 +21,7 @@ from app.domain.reports.editing.looks.grounds_gone import grounds_that_go
 from app.domain.reports.editing.looks.sized_alike import sized_alike
 from app.domain.reports.editing.references.mentions import is_called, mentions_in
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.hues import is_white
@@ -142,7 +143,7 @@ class SetFont(TextEdit):
                 values["size"] = size
         if not values:
             return []
-        look_words.mark_all(clause, r"字体|字号|大小|[降升提减增缩]低?[到为至]|\b(?:fonts?|sizes?)\b")
+        heard(clause, r"字体|字号|大小|[降升提减增缩]低?[到为至]|\b(?:fonts?|sizes?)\b")
         targets = _all_texts(clause, outline) or clause.looks(*TEXTS)
         return [cls(targets=targets, **values)]
 
@@ -300,7 +301,7 @@ class SetColour(Edit):
             )
             if letters and not _names_a_thing(clause, letters):
                 clause.take(*letters.span())
-        look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
+        heard(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.looks(), outline)
         if not back and clause.has(_LETTERS_SAID):
             frames = {one.id for one in outline.elements if one.kind == "frame"}

@@ -11,8 +11,9 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.space import Box, grow, keep_page, room_for_text
-from app.domain.reports.editing.looks.look_words import mark_all, take
+from app.domain.reports.editing.looks.look_words import take
 from app.domain.reports.editing.looks.text_look import TextEdit
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import (
     SIDES,
@@ -75,11 +76,9 @@ class SetRotation(TextEdit):
             r"(?<!逆)顺时针|向右|往右|右转|(?<!counter)(?<!counter-)(?<!anti)\bclockwise\b|\bright\b"
         ):
             turn = "Right"
-        mark_all(
-            clause, r"\b(?:upright|without|any|rotat(?:ion|ed?)|un-?rotated)\b"
-        ) if turn == "None" else None
+        heard(clause, r"\b(?:upright|without|any|rotat(?:ion|ed?)|un-?rotated)\b") if turn == "None" else None
         clause.says(r"\bupside[- ]down\b|倒过来|倒[转置]")
-        mark_all(clause, r"旋转")
+        heard(clause, r"旋转")
         clause.says(r"逆时针|向左|往左|左转|counter-?clockwise|anti-?clockwise|\bleft\b")
         return [cls(targets=clause.targets(*TEXTS), rotation=turn)]
 

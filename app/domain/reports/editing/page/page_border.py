@@ -13,8 +13,8 @@ from app.domain.reports.editing.layout.free_room import band_of, made_band
 from app.domain.reports.editing.layout.reflow import PAGE_BORDER
 from app.domain.reports.editing.layout.space import width_of
 from app.domain.reports.editing.looks.border_words import line_words
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.watermark import printable_height
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import points
@@ -48,7 +48,7 @@ class PageBorder(Edit):
         if page is None or line is None or not (clause.has(_ADDS) or clause.negative):
             return []
         values = line_words(clause)
-        mark_all(clause, rf"{_PAGE}|{_LINE}|{_ADDS}|一圈|一周|\ba?round\b|\b(?:everything|simple)\b")
+        heard(clause, rf"{_PAGE}|{_LINE}|{_ADDS}|一圈|一周|\ba?round\b|\b(?:everything|simple)\b")
         return [cls(**values)]
 
     def describe(self, outline: Outline) -> str:

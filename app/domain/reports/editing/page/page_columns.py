@@ -15,7 +15,6 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.reflow import page_of, set_page
 from app.domain.reports.editing.layout.reflow_rows import span
 from app.domain.reports.editing.layout.size_said import said_points
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import NUMBER, UNIT, read_number
@@ -247,5 +246,5 @@ def _order_said(clause: Clause) -> Literal["", "Vertical", "Horizontal"]:
         return ""
     for _at, _name, stretch in found:
         clause.mark(*stretch)
-    mark_all(clause, rf"{_NOT_SO}|先|再|然后|排列|排|填充?|\b(?:fill(?:ing)?|from|then|first|order)\b")
+    heard(clause, rf"{_NOT_SO}|先|再|然后|排列|排|填充?|\b(?:fill(?:ing)?|from|then|first|order)\b")
     return min(found)[1]

@@ -15,7 +15,6 @@ from app.domain.reports.editing.layout.space import (
     keep_page,
     width_of,
 )
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_number_words import TOTAL, halves, java_of, words_quoted
 from app.domain.reports.editing.page.page_texts import (
     ADD,
@@ -33,6 +32,7 @@ from app.domain.reports.editing.page.page_texts import (
 from app.domain.reports.editing.references.labels_said import printed_today
 from app.domain.reports.editing.request.clause import normal
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import is_chinese, java_text
 from app.domain.reports.editing.template.outline import PAGE_NUMBERS, Outline
 from app.domain.reports.editing.template.styles import Look
@@ -287,7 +287,7 @@ class AddPrintDate(Edit):
         if named == "title" and clause.says(r"每一?页的?|\b(?:of|on) (?:each|every|all) pages?\b"):
             named = "pageHeader"
         section: Any = named or ("pageHeader" if clause.says(_HEAD) else "pageFooter")
-        mark_all(clause, r"页面|角|(?<=标题)区|(?<=页[眉脚头])区域?|\bpage\b|\bcorner\b")
+        heard(clause, r"页面|角|(?<=标题)区|(?<=页[眉脚头])区域?|\bpage\b|\bcorner\b")
         clause.says(r"上[方面边]|下[方面边]|\b(?:top|bottom)\b")
         align = align_words(clause) or ("Right" if section == "pageHeader" else "Left")
         form = _form_of(clause, mark=True)

@@ -10,7 +10,6 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.layout.space import Box
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_marks import AddPageNumber
 from app.domain.reports.editing.page.page_number_place import moved_to_side, shift_on_line, write_in_place
 from app.domain.reports.editing.page.page_number_words import words_quoted
@@ -144,7 +143,7 @@ class ChangePageNumber(Edit):
             if not form and clause.says(pattern):
                 form = name
         clause.says(PAGE_WORDS)
-        mark_all(
+        heard(
             clause,
             rf"页码|\bpage numbers?\b|{_CHANGES}|居|角|靠|对齐|这种|样子?|形式|只有?|\b(?:aligned?"
             rf"|corner|like)\b",

@@ -21,10 +21,10 @@ from app.domain.reports.editing.layout.space import (
     widen_into_free,
     width_of,
 )
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_number_words import words_quoted
 from app.domain.reports.editing.request.clause import normal
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import font_of_report, made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import TEXTS, Look, look_of, points
@@ -282,20 +282,20 @@ class AddText(Edit):
             raise clause.unclear()
         if compiled(_NUMBERS).search(text) or (not quotes and _SEVERAL.match(text)):
             return []
-        mark_all(clause, ADD)
-        mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
-        mark_all(clause, r"首页|第一页|\b(?:of|on) the first page\b") if place == "title" else None
-        mark_all(clause, r"\b(?:company|firm|business)(?:['’]s)? name\b") if quotes else None
-        mark_all(clause, r"小字(?=[“「『\"'《:])")
-        mark_all(clause, dict(TEXT_PLACES)[place])
+        heard(clause, ADD)
+        heard(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
+        heard(clause, r"首页|第一页|\b(?:of|on) the first page\b") if place == "title" else None
+        heard(clause, r"\b(?:company|firm|business)(?:['’]s)? name\b") if quotes else None
+        heard(clause, r"小字(?=[“「『\"'《:])")
+        heard(clause, dict(TEXT_PLACES)[place])
         clause.says(
             r"文字|文本|内容|留?出?一[行句个段条处]|小字|写[着上]?|\b(?:texts?|words?|note|line|saying"
             r"|reading|that says)\b"
         )
         title = outline.element(outline.title)
         if title is not None and title.section and clause.has(_BELOW_TITLE):
-            mark_all(clause, _BELOW_TITLE)
-            mark_all(clause, rf"{_SUBTITLE}|一?[行个段]|\bsmall\b")
+            heard(clause, _BELOW_TITLE)
+            heard(clause, rf"{_SUBTITLE}|一?[行个段]|\bsmall\b")
             return [*first, cls(text=text, section="title", align="Center", below=title.id, value=value)]
         section: Any = next((name for name, pattern in _SECTIONS if clause.says(pattern) and not ends), "")
         section = section or place

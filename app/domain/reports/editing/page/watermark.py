@@ -17,10 +17,10 @@ from app.domain.reports.editing.conditions.condition_words import read_condition
 from app.domain.reports.editing.conditions.conditions import Condition, data_type, reference
 from app.domain.reports.editing.layout.free_room import band_of, made_band
 from app.domain.reports.editing.layout.space import width_of
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.looks.text_look import is_pale
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.template.new_nodes import font_of_report, made, placed
 from app.domain.reports.editing.template.outline import Outline
@@ -288,7 +288,7 @@ def _read(clause: Clause) -> AddWatermark:
     quoted = clause.quoted()
     text = quoted[0] if quoted else _bare_text(clause)
     clause.says(_SAID)
-    mark_all(
+    heard(
         clause,
         r"写[上着]?|[印打]上?着?|字样|背后|底下|[这几两]?[几两一三四]?个?字|做[成为]?|铺满|布满|底纹|整页|全页|两个字|[一三四]个字|(?:页面|纸张|每页)?(?:正?中间|中央|正中|背景|底层|后面|上面?)|每一?页|\b(?:across|behind|over"
         r"|every|each|all"
@@ -322,7 +322,7 @@ def _condition(clause: Clause) -> Condition | None:
             _("It isn't clear when the watermark is to be printed."),
             _("Name a parameter and its value, such as “only when the parameter paid is true”."),
         )
-    mark_all(clause, r"才|打印|显示|出现|有|\b(?:printed|shown)\b")
+    heard(clause, r"才|打印|显示|出现|有|\b(?:printed|shown)\b")
     for found in re.finditer(rf"(?:参数|parameter)\s*{re.escape(named[0].name)}", clause.text):
         clause.mark(*found.span())
     return condition.model_copy(update={"field": f"P:{named[0].name}"})

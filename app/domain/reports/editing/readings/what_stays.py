@@ -7,14 +7,13 @@ from typing import Any
 
 from app.domain.reports.editing.readings.wish import Wish
 from app.domain.reports.editing.request.stays_laid_out import of_table, refilled_margins, says_fit, spread_out
-from app.domain.reports.editing.request.stays_said import Stays, stays_apart
+from app.domain.reports.editing.request.stays_said import Stays
 from app.domain.reports.editing.request.stays_true import all_true, disturbs_columns
 from app.domain.reports.editing.understood import Understood
 
 
-def with_stays_apart(wish: Wish) -> Understood | None:
-    """Read a request without what stays; None where nothing is said to stay, or it isn't true."""
-    rest, stays = stays_apart(wish.text)
+def with_stays_apart(wish: Wish, rest: str, stays: Sequence[Stays]) -> Understood | None:
+    """Read the rest of a request; None where nothing is said to stay, or it isn't true."""
     found = wish.understood(rest) if stays else Understood()
     for edits in _as_they_stay(wish.jrxml, found.edits, stays) if found.sure else ():
         if edits and all_true(wish.jrxml, edits, stays, wish.edits_of):
@@ -23,10 +22,9 @@ def with_stays_apart(wish: Wish) -> Understood | None:
     return None
 
 
-def disturbs_what_stays(wish: Wish, found: Understood) -> bool:
+def disturbs_what_stays(wish: Wish, found: Understood, stays: Sequence[Stays]) -> bool:
     """Tell whether edits disturb columns that are said to stay."""
-    stays = stays_apart(wish.text)[1] if found.sure else []
-    return bool(stays) and disturbs_columns(wish.jrxml, found.edits, stays, wish.edits_of)
+    return bool(stays) and found.sure and disturbs_columns(wish.jrxml, found.edits, stays, wish.edits_of)
 
 
 def _as_they_stay(

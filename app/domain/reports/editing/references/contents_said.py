@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from app.domain.reports.editing.references.mention import TEXTS, Mention
+from app.domain.reports.editing.references.mention import TEXTS, Mention, holds
 from app.domain.reports.editing.references.named import fields_in, labels_in
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.clause_text import compiled
@@ -35,7 +35,7 @@ _ABOUT_ZH = re.compile(
     r"(?:开头|的内容|几个字)?的?(?:那|这)?一?[段句行条些](?:话|文字|说明|文本|提示|声明|字)"
 )
 _PASSAGE_ZH = re.compile(r"(?:那|这)一?[段句](?:话|文字|说明|文本|提示|声明|字)?")
-_LEAST_ZH, _SHARE = 4, 0.6
+_LEAST_ZH = 4
 
 
 def about_in(clause: Clause) -> Iterator[Mention]:
@@ -243,7 +243,7 @@ def paired_in(clause: Clause) -> Iterator[Mention]:
     """Yield Date d'effect 和日期, Count : 连同后面的数字: a label and the value that stands beside it."""
     pattern = _PAIRED_EN if clause.english else _PAIRED_ZH
     every = list(labels_in(clause))
-    labels = [one for one in every if not any(_holds(other, one) for other in every)]
+    labels = [one for one in every if not any(holds(other, one) for other in every)]
     if clause.has(r"(?:一起|一并|一同)(?:都|全)?(?:删|去|移|不要|拿)"):
         return
     for said in labels:
@@ -330,12 +330,6 @@ def _ends_another(clause: Clause, label: Mention, noun: str) -> bool:
         return False
     others = [one.label.rstrip(": \uff1a") for one in clause.outline.elements if one.id not in label.ids]
     return any(one.endswith(noun) and len(one) > len(noun) for one in others)
-
-
-def _holds(other: Mention, one: Mention) -> bool:
-    """Tell whether a name is only a part of a longer one: 电话 of 客服电话."""
-    longer = other.end - other.start > one.end - one.start
-    return longer and other.start <= one.start and one.end <= other.end
 
 
 def _is_such(outline: Outline, value: ElementInfo, noun: str) -> bool:

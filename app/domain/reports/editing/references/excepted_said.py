@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.domain.reports.editing.references.mention import Mention
+from app.domain.reports.editing.references.mention import Mention, holds
 from app.domain.reports.editing.references.printed_values import as_values
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.template.outline import PAGE_REFS, Outline
@@ -73,12 +73,7 @@ def _behind(clause: Clause, named: Sequence[Mention]) -> Iterator[Mention]:
 def _within(named: Sequence[Mention], start: int, end: int) -> list[Mention]:
     """Return the longest of what is named between two places."""
     inside = [one for one in named if start <= one.start and one.end <= end and one.ids]
-    return [one for one in inside if not any(_holds(other, one) for other in inside)]
-
-
-def _holds(other: Mention, one: Mention) -> bool:
-    longer = other.end - other.start > one.end - one.start
-    return longer and other.start <= one.start and one.end <= other.end
+    return [one for one in inside if not any(holds(other, one) for other in inside)]
 
 
 def _left(clause: Clause, start: int, scopes: Sequence[Mention], out: Sequence[Mention]) -> Iterator[Mention]:

@@ -108,3 +108,9 @@ def of_kinds(outline: Outline, kinds: tuple[str, ...]) -> list[ElementInfo]:
         ellipses = [one for one in outline.elements if one.kind == "ellipse"]
         return [one for one in ellipses if one.width == one.height] or ellipses
     return [one for one in outline.elements if not kinds or one.kind in kinds or one.component in kinds]
+
+
+def holds(other: Mention, one: Mention) -> bool:
+    """Tell whether a name is only a part of a longer one: 电话 of 客服电话."""
+    longer = other.end - other.start > one.end - one.start
+    return longer and other.start <= one.start and one.end <= other.end

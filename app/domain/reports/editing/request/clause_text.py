@@ -24,6 +24,12 @@ def compiled(pattern: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
     return re.compile(pattern, flags)
 
 
+def first_said(found: re.Match[str], *names: str) -> str:
+    """Return the first of some named pieces that was said, "" where none was."""
+    known = found.groupdict()
+    return next((str(known[one]) for one in names if known.get(one)), "")
+
+
 def literally_in(text: str, part: str, start: int, end: int) -> Iterator[int]:
     """Yield where a part stands in a stretch of a text, letter for letter."""
     at = text.find(part, start, end)

@@ -13,9 +13,9 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.conditions.conditional_look import put_condition
 from app.domain.reports.editing.layout.space import boxes
 from app.domain.reports.editing.looks.colour_names import colour_called
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import COLOUR, read_colour_word
 from app.domain.reports.editing.rows.row_grounds import (
     is_white,
@@ -111,21 +111,21 @@ class ZebraRows(Edit):
             return [cls(colour="")]
         if _is_of_letters(clause):
             return []
-        mark_all(clause, rf"(?:{_ZEBRA})")
+        heard(clause, rf"(?:{_ZEBRA})")
         both = clause.has(_EVEN) and clause.has(_ODD)
         odd = bool(clause.has(_ODD)) and not both
         if both:
             return _of_two(clause)
         told = said.group("colour")
-        mark_all(clause, _FORMER_COLOUR)
+        heard(clause, _FORMER_COLOUR)
         plain = not told and re.match(r".*一行(?:白|深|灰)", said.group())
         colour, other = (read_colour_word(told), "") if told else ("", "") if plain else _colours_of(clause)
-        mark_all(clause, r"\bbetween\b|\bpaint\b|\buse\b|\balternately\b|交替|相间") if colour else None
+        heard(clause, r"\bbetween\b|\bpaint\b|\buse\b|\balternately\b|交替|相间") if colour else None
         clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
-        mark_all(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")
-        mark_all(clause, r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
-        mark_all(clause, _ODD) if odd else None
-        mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
+        heard(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")
+        heard(clause, r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
+        heard(clause, _ODD) if odd else None
+        heard(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
         colour = _STRIPE_GREY if colour == _GREY else colour
         return [cls(colour=colour or _seen_on(outline), odd=odd, other=other)]
 
@@ -256,7 +256,7 @@ def _of_two(clause: Any) -> list[Edit]:
     said = clause.has(_EACH_ITS_COLOUR)
     if said is None:
         clause.says(r"\b(?:odd|even)(?:-numbered)? and(?: odd| even)?\b|\band odd\b|\band even\b|rows?")
-        mark_all(clause, _UNLIKE)
+        heard(clause, _UNLIKE)
         return [ZebraRows()] if not clause.colour() else []
     plain = [name for name in ("one", "two") if said[name] in _PLAIN]
     if len(plain) > 1 or (said["first"] in "单奇") == (said["second"] in "单奇"):

@@ -13,8 +13,8 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.cells import NUMBERS
 from app.domain.reports.editing.layout.free_room import edges, made_band
 from app.domain.reports.editing.layout.space import boxes, keep_page
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.stated.set_fields import dataset_said
 from app.domain.reports.editing.stated.standing_sets import data_of_set, run_of_set, section_of_table
 from app.domain.reports.editing.tables.table_fields import fields_for
@@ -351,11 +351,11 @@ def _read(clause: Clause) -> AddTable:
     _pass_over_document(clause)
     clause.says(r"(?:[一二两三四五六七八九十]|\d+)个?(?=列|栏|字段)")
     clause.says(_SAID)
-    mark_all(clause, _TABLE)
+    heard(clause, _TABLE)
     clause.says(_ADDS)
     section = clause.before(_SAID).section() or clause.after(_SAID).section()
-    mark_all(clause, r"(?<![A-Za-z])summary(?![A-Za-z])\s*[区带]?")
-    mark_all(clause, r"最后面?|末尾|结尾|最?底部|最?下[面方边]|\bat the (?:very )?end\b")
+    heard(clause, r"(?<![A-Za-z])summary(?![A-Za-z])\s*[区带]?")
+    heard(clause, r"最后面?|末尾|结尾|最?底部|最?下[面方边]|\bat the (?:very )?end\b")
     title = ""
     named = clause.has(_NAMED)
     if named and not source[0] <= named.start() < source[1]:

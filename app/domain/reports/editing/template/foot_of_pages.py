@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mention import TEXTS
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
@@ -45,8 +45,8 @@ def foot_of_every_page(clause: Clause, outline: Outline) -> list[str]:
     clause.mark(*said.span())
     for one in mentions_in(clause):
         clause.mark(one.start, one.end) if set(one.ids) & set(ids) else None
-    mark_all(clause, _SIGNED)
-    mark_all(clause, rf"{_PRINTED}|都|要|{_PRINTS_EN}")
+    heard(clause, _SIGNED)
+    heard(clause, rf"{_PRINTED}|都|要|{_PRINTS_EN}")
     return ids
 
 

@@ -328,11 +328,6 @@ def _behind_title(outline: Outline, spots: Mapping[str, Box], texts: Sequence[El
     return shapes[-1].id if shapes else ""
 
 
-def _lies_on(one: Box, ground: Box) -> bool:
-    above = ground[0] <= one[0] and ground[1] <= one[1]
-    return above and ground[2] >= one[2] and ground[3] >= one[3]
-
-
 _COVERED = 0.95
 
 

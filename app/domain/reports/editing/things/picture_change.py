@@ -9,9 +9,9 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import made
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -63,7 +63,7 @@ class ChangeImage(Edit):
         if len(meant) != 1:
             raise clause.unclear(meant or pictures)
         for pattern in (_TURNS, PICTURE, _REST):
-            mark_all(clause, pattern)
+            heard(clause, pattern)
         file = new.group() if new is not None and not data else ""
         return [cls.model_validate({"target": meant[0], "data": data, "file": file, "mime": mime})]
 

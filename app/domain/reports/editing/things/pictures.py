@@ -25,10 +25,10 @@ from app.domain.reports.editing.layout.free_room import (
 )
 from app.domain.reports.editing.layout.size_said import size_said
 from app.domain.reports.editing.layout.space import Box, keep_page
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import placed_where
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -128,7 +128,7 @@ class AddImage(Edit):
             return []
         if not clause.has(PICTURE) or (there and not clause.pictures and clause.has(_BESIDE_ONE)):
             return []
-        mark_all(clause, PICTURE)
+        heard(clause, PICTURE)
         clause.says(ADD)
         clause.says(r"公司|附件|这[张个]|\b(?:company|attached)\b")
         values: dict[str, Any] = {**_beside_what(clause, outline), **size_said(clause)}
@@ -140,7 +140,7 @@ class AddImage(Edit):
         clause.says(r"标题|\btitle\b")
         data, mime = next(iter(clause.pictures), ("", "image/png"))
         if named := clause.says(FILE):
-            mark_all(clause, r"文件名?|路径|就?是|为|用|叫|\b(?:file|named|called)\b")
+            heard(clause, r"文件名?|路径|就?是|为|用|叫|\b(?:file|named|called)\b")
         field = "" if data or named else _field_said(clause, outline)
         if not data and not named and not field:
             raise EditProblem(
@@ -282,7 +282,7 @@ def _field_said(clause: Clause, outline: Outline) -> str:
     types = {one.name: one.java_type for one in outline.fields}
     if len(named) != 1 or types.get(named[0]) not in _HOLDS:
         return ""
-    mark_all(clause, r"图片|就?[用取是为]|来自|字段|空白(?:处|的?地方|位置)?|的|\b(?:field|from|the)\b")
+    heard(clause, r"图片|就?[用取是为]|来自|字段|空白(?:处|的?地方|位置)?|的|\b(?:field|from|the)\b")
     return named[0]
 
 
@@ -300,7 +300,7 @@ def _beside_what(clause: Clause, outline: Outline) -> dict[str, str]:
     place_said(clause, outline)
     clause.mark(mention.start, mention.end)
     clause.says(r"[大主](?=标题)")
-    mark_all(clause, _FREE_PLACE)
+    heard(clause, _FREE_PLACE)
     return {"near": mention.ids[0], "side": side}
 
 

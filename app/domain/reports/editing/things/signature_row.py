@@ -12,9 +12,9 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.exact.room import from_margin, sure_room
 from app.domain.reports.editing.layout.free_room import Room, made_band
 from app.domain.reports.editing.layout.space import keep_page, width_of
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import ADD, placed_where, text_node, usable_font, usual_size
 from app.domain.reports.editing.request.clause import Clause, normal
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import Look
 from app.domain.reports.editing.template.template import Template
@@ -69,7 +69,7 @@ class AddSignatures(Edit):
             return []
         section: Literal["summary", "pageFooter"] = "pageFooter" if clause.says(_EVERY_PAGE) else "summary"
         for known in (ADD, _SIGNED, _AT_THE_END, _BESIDES):
-            mark_all(clause, known)
+            heard(clause, known)
         return [cls(labels=labels, section=section)]
 
     def describe(self, outline: Outline) -> str:

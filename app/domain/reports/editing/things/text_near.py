@@ -12,13 +12,13 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.free_room import Room, cleared_room, closes, edges, room_given_by
 from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page, width_of
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import text_node, usable_font
 from app.domain.reports.editing.references.data_called import datum_called, ref_of
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import QUOTES, Clause
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.own_data import check_data
@@ -143,8 +143,8 @@ class AddTextNear(Edit):
         values = _content(clause, outline, mention)
         if not values or not any(outline.element(one) is not None for one in mention.ids):
             return []
-        mark_all(clause, _ADDS)
-        mark_all(
+        heard(clause, _ADDS)
+        heard(
             clause,
             r"一?[行句段个条](?:小|文)?字?|文字|文本|内容|(?:说明|提示|[中英]文名?称?)(?=[“「『\"'《:])"
             r"|\b(?:texts?|words?|line|note|sentence|remark|phrase|message)\b",
@@ -164,7 +164,7 @@ class AddTextNear(Edit):
         if place is None:
             return []
         side, mention = place
-        mark_all(clause, rf"{_ADDS}|{_WRITTEN_KIND}")
+        heard(clause, rf"{_ADDS}|{_WRITTEN_KIND}")
         clause.mark(mention.start, mention.end)
         anchor = _anchor(mention, side, outline)
         _mark_band(clause, anchor, outline)

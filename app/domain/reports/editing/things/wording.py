@@ -12,11 +12,12 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.cells import DATES
 from app.domain.reports.editing.layout.space import keep_page, room_for_text
-from app.domain.reports.editing.looks.look_words import COMMAND, DATE_SAID, mark_all
+from app.domain.reports.editing.looks.look_words import COMMAND, DATE_SAID
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request import corrections
 from app.domain.reports.editing.request.doubts import several_named
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import COLOUR
 from app.domain.reports.editing.request.respelling import respelt
 from app.domain.reports.editing.request.signs_said import (
@@ -347,7 +348,7 @@ class ReplaceText(Edit):
         if not holders or (len(holders) == 1 and holders[0].text == quotes[0] and not everywhere):
             return []
         clause.says(_REPLACE)
-        mark_all(
+        heard(
             clause, r"所有|全部|每[一个处]+|文字|\b(?:all|every|everywhere|with|by|to|occurrences?|texts?)\b"
         )
         named = clause.targets(required=False) if clause.has(r"里面?|中的?|的|\bin\b") else []
@@ -376,7 +377,7 @@ class ReplaceText(Edit):
         found, signs = said
         clause.take(clause.start + found.start(), clause.start + found.end())
         clause.says(SIGN_GOES)
-        mark_all(clause, r"后面|末尾|最后|里面?的?|\b(?:from|after|behind|at the end of)\b")
+        heard(clause, r"后面|末尾|最后|里面?的?|\b(?:from|after|behind|at the end of)\b")
         named = clause.targets()
         infos = [info for one in named if (info := outline.element(one)) is not None]
         texts = [one for one in infos if one.kind == "staticText"]

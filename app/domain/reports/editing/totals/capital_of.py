@@ -13,9 +13,9 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.cells import Spot, make_value, speak_chinese
 from app.domain.reports.editing.layout.removal import partner_of
 from app.domain.reports.editing.layout.space import let_stretch, widen_into_free
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.styles import look_of
 from app.domain.reports.editing.template.template import Template
@@ -63,7 +63,7 @@ class FillCapitalAmount(Edit):
         found = amounts_among(outline, [one for one in said if one in ends]) or amounts_among(outline, ends)
         if len(found) != 1:
             raise clause.unclear([one.id for one in found])
-        mark_all(clause, _REST)
+        heard(clause, _REST)
         return [cls(target=place, amount=found[0].id)]
 
     def check(self, outline: Outline) -> str:

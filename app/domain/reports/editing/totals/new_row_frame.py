@@ -12,7 +12,7 @@ from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.looks.alignment import SetAlignment
 from app.domain.reports.editing.looks.text_look import SetFont
 from app.domain.reports.editing.request.clause import normal
-from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.clause_text import compiled, first_said
 from app.domain.reports.editing.template.outline import ColumnInfo, ElementInfo, Outline
 from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.totals.totals import Calculation
@@ -128,7 +128,7 @@ def new_row_of(text: str, outline: Outline) -> NewRow | None:
             continue
         wishes += 1
         if kind.startswith("sum"):
-            column = names.get(normal(_first(found, "en", "zh", "zf")))
+            column = names.get(normal(first_said(found, "en", "zh", "zf")))
             if row.edit.columns or column is None:
                 return None
             way: Calculation = _WAYS[int(kind[3:])][0]
@@ -139,25 +139,25 @@ def new_row_of(text: str, outline: Outline) -> NewRow | None:
         elif kind == "label":
             if row.edit.label:
                 return None
-            words = _first(found, "words", "zwords", "bwords")
+            words = first_said(found, "words", "zwords", "bwords")
             row.edit, last = row.edit.model_copy(update={"label": words}), "label"
             row.label += [found["lb"].lower()] if found["lb"] else []
         elif kind == "style":
-            style = _first(found, "en", "sz").lower()
+            style = first_said(found, "en", "sz").lower()
             own = row.label if last == "label" else row.figure
             own.append("italic" if style.startswith(("ital", "斜")) else "bold")
             if not last:
                 return None
         elif kind == "pattern":
-            row.pattern = _first(found, "pat", "pas", "zpat").rstrip(",.")
+            row.pattern = first_said(found, "pat", "pas", "zpat").rstrip(",.")
         elif kind == "align":
-            row.align = _side(_first(found, "ah", "az", "ac", "zh", "zs", "zc").lower())
+            row.align = _side(first_said(found, "ah", "az", "ac", "zh", "zs", "zc").lower())
         elif kind == "below" and last == "label":
-            row.label_below = names.get(normal(_first(found, "en", "zh")))
+            row.label_below = names.get(normal(first_said(found, "en", "zh")))
             if row.label_below is None or row.label_below.id in row.edit.columns:
                 return None
         elif kind == "below":
-            below = normal(_first(found, "en", "zh"))
+            below = normal(first_said(found, "en", "zh"))
     column = names.get(below)
     if (
         not row.edit.columns
@@ -200,12 +200,6 @@ def _column_parts(names: dict[str, ColumnInfo]) -> list[tuple[str, str]]:
         rf"|[放在]+(?P<zh>{any_name})(?:列|栏)?的?(?:正)?下[面方边]?"
     )
     return [*parts, ("below", below)]
-
-
-def _first(found: re.Match[str], *names: str) -> str:
-    """Return the first of some named pieces that was said."""
-    known = found.groupdict()
-    return next((str(known[one]) for one in names if known.get(one)), "")
 
 
 def _side(word: str) -> Literal["Left", "Center", "Right"]:

@@ -351,7 +351,7 @@ class _Reader:
         return True
 
     def _pattern(self, found: re.Match[str]) -> bool:
-        self.row.figure_look["pattern"] = _format(self._slots, found["p"])
+        self.row.figure_look["pattern"] = self._slots.format(found["p"])
         return True
 
     def _decimals(self, found: re.Match[str]) -> bool:
@@ -369,11 +369,6 @@ class _Reader:
         looks = {"figure": self.row.figure_look, "label": self.row.label_look}
         looks.get(self._after, self.row.look).update(own.look)
         return bool(own.look)
-
-
-def _format(slots: Slots, said: str) -> str:
-    """Return a format that is hidden or written as it is."""
-    return slots.bare(said) if said in slots.hidden else said
 
 
 def _way(word: str) -> Calculation | None:

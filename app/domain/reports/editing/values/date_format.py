@@ -9,8 +9,8 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mentions import mentions_in
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -153,7 +153,7 @@ class SetDateFormat(FormatEdit):
                 pattern += " HH:mm:ss"
             elif clause.says(r"(?:带|含|加上?|显示)(?:时分|时间|小时)|\bwith (?:the )?time\b"):
                 pattern += " HH:mm"
-        mark_all(
+        heard(
             clause,
             rf"{TO_MONTH}|(?<=格式)就?如|[比例]如|譬如|像|\be\.g\.|\b(?:such as|for example)\b"
             r"|(?<=[,\uff0c])\s*(?:就?如|形如|类似)|只要?(?:日期|年月日?|月[和与、]日|时分秒?)|只要?|中文|月[和与、]日|年月(?=[,\uff0c])|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
@@ -177,7 +177,7 @@ class SetDateFormat(FormatEdit):
             targets = list(dict.fromkeys([*targets, *dates, *_called_dates(outline)]))
         if not targets and clause.has(r"(?:日期|时间)(?:这一?)?[列栏]|\b(?:date|time) column\b"):
             raise clause.unclear(dates)
-        mark_all(clause, r"所有|全部|(?:日期|时间)(?:字段)?|\b(?:all|dates?|time)\b")
+        heard(clause, r"所有|全部|(?:日期|时间)(?:字段)?|\b(?:all|dates?|time)\b")
         return [cls(targets=targets or dates, pattern=pattern)] if targets or dates else []
 
     def describe(self, outline: Outline) -> str:

@@ -12,9 +12,9 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.cells import NUMBERS
 from app.domain.reports.editing.layout.space import Box, boxes, holder_of, let_stretch
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.printed_values import values_of_rows
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import TEXTS, bordered, value_of
@@ -132,7 +132,7 @@ class PrintRepeated(FieldEdit):
             return []
         clause.says(_REPEATED)
         clause.says(_ONCE)
-        mark_all(clause, r"\b(?:per|in|for) (?:each |a )?group(?: of rows)?\b|\bof rows\b|\bonly\b")
+        heard(clause, r"\b(?:per|in|for) (?:each |a )?group(?: of rows)?\b|\bof rows\b|\bonly\b")
         clause.says(r"一次|合并|\bvalues?\b|\bprint(?:ing|ed)?\b|\bshow(?:n)?\b")
         clause.says(r"\b(?:equal|identical|same)\b")
         return [cls(targets=values_of_rows(clause, required=True))]
@@ -186,8 +186,8 @@ class SetBlankWhenNull(FieldEdit):
             return []
         if any(one.kind == "line" for one in mentions_in(clause)):
             return []
-        mark_all(clause, _BLANKS)
-        mark_all(clause, _BLANKED)
+        heard(clause, _BLANKS)
+        heard(clause, _BLANKED)
         clause.says(
             r"时候?|字样|打印|显示|留空|\b(?:when|if|where|print(?:ing)?|show(?:ing)?|blank|leave|values?)\b"
         )
@@ -210,8 +210,8 @@ class SetBlankWhenNull(FieldEdit):
             quotes = signs or [zh["bare"]]
         if not said or len(quotes) != 1:
             return ""
-        mark_all(clause, rf"{_INSTEAD_ZH}|{_GAPS}")
-        mark_all(clause, r"\b(?:show|print|display|write|use|values?|as|where|when|if|instead)\b")
+        heard(clause, rf"{_INSTEAD_ZH}|{_GAPS}")
+        heard(clause, r"\b(?:show|print|display|write|use|values?|as|where|when|if|instead)\b")
         return str(quotes[0])
 
     def check(self, outline: Outline) -> str:
@@ -327,8 +327,8 @@ class SetStretch(FieldEdit):
         shrink = not cut and clause.says(_SHRINKS)
         if not shrink and not cut and not clause.says(_STRETCHES):
             return []
-        mark_all(clause, _STRETCHES)
-        mark_all(
+        heard(clause, _STRETCHES)
+        heard(
             clause,
             r"时候?|内容|长了|行高?|文字|不下|放|允许|超[出长过]|[太过]长|很长|长度|宽度|较多|太多|并且?"
             r"|多的?时候?|过多|启用|开启|支持|单元格"
@@ -352,7 +352,7 @@ class SetStretch(FieldEdit):
         if not targets and clause.english and clause.has(_LET_IT):
             raise clause.unclear(texts[:_FEW])
         targets = targets or texts
-        mark_all(clause, _CUTS_ZH) if cut else None
+        heard(clause, _CUTS_ZH) if cut else None
         if cut or (not shrink and clause.english and clause.has(_CUTS)):
             return [cls(targets=targets, adjust="CutText")]
         return [cls(targets=targets, adjust="ScaleFont" if shrink else "StretchHeight")]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mentions import is_called, mentions_in
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import read_number
 from app.domain.reports.editing.values.unit_words import UNITS, unit_said
 
@@ -122,7 +122,7 @@ def _values_said(clause: Any) -> dict[str, Any]:
     if example:
         values["thousands"] = "," in example.group()
         values["decimals"] = len(example.group().partition(".")[2])
-        mark_all(
+        heard(
             clause,
             r"(?:这[种样])?的?(?:写法|样子|样式|形式)|(?:[例比譬]如|(?<=[,\uff0c])\s*(?:就?如|形如|类似|像))",
         )
@@ -131,7 +131,7 @@ def _values_said(clause: Any) -> dict[str, Any]:
             clause.take(*measured.span())
             values |= {"currency": measured["unit"], "after": True}
     if clause.has(NEGATIVES) and clause.says(BRACKETS):
-        mark_all(clause, rf"{NEGATIVES}|会计(?:专用)?(?:格式|写法|样式)")
+        heard(clause, rf"{NEGATIVES}|会计(?:专用)?(?:格式|写法|样式)")
         values["brackets"] = True
     if clause.has(_THOUSANDS):
         values["thousands"] = _wants_thousands(clause)
@@ -144,11 +144,11 @@ def _values_said(clause: Any) -> dict[str, Any]:
     sign = _sign_said(clause.after(_BECOMES)) or _sign_said(clause)
     if sign:
         if clause.has(_BECOMES):
-            mark_all(clause, "|".join(pattern for _sign, pattern in _CURRENCIES))
+            heard(clause, "|".join(pattern for _sign, pattern in _CURRENCIES))
         values["currency"] = sign
         if clause.english and clause.says(_SIGN_AFTER):
             values["after"] = True
-        mark_all(clause, r"[带加][个上]?|货币|币种|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
+        heard(clause, r"[带加][个上]?|货币|币种|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
     elif clause.says(r"\bcurrency\b") and not _asks_for_a_sign(clause):
         values["currency"] = clause.outline.currency or ("$" if clause.english else "¥")
     elif unit := unit_said(clause):
@@ -175,7 +175,7 @@ def _only_goes(clause: Clause, values: Mapping[str, Any]) -> bool:
         return False
     for pattern in (_GOES, patterns):
         clause.says(pattern)
-    mark_all(clause, r"货币|币种|符号|标志|\b(?:currency|signs?|symbols?)\b|(?<=[前后])面?的?|前|后")
+    heard(clause, r"货币|币种|符号|标志|\b(?:currency|signs?|symbols?)\b|(?<=[前后])面?的?|前|后")
     return True
 
 
@@ -193,7 +193,7 @@ def _wants_thousands(clause: Any) -> bool:
         clause.says(_THOUSANDS)
         return not ((clause.negative and clause.has(_REFUSED_EN)) or clause.says(r"去掉|取消"))
     refused = clause.says(_NO_THOUSANDS)
-    mark_all(clause, rf"(?:[加带用有显示保留以]|采用|使用)?(?:{_THOUSANDS})(?:隔开|分开|格式|显示)?")
+    heard(clause, rf"(?:[加带用有显示保留以]|采用|使用)?(?:{_THOUSANDS})(?:隔开|分开|格式|显示)?")
     return refused is None
 
 

@@ -11,7 +11,6 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import java_text
@@ -193,8 +192,8 @@ def _every_number(clause: Any, outline: Outline) -> list[str]:
     named = any(one.kind not in ("all", "kind") for one in mentions_in(clause))
     if named or not (clause.has(_ALL_NUMBERS) or negative):
         return []
-    mark_all(clause, _ALL_NUMBERS)
-    mark_all(clause, r"\b(?:numbers|values|amounts|figures)\b") if negative else None
+    heard(clause, _ALL_NUMBERS)
+    heard(clause, r"\b(?:numbers|values|amounts|figures)\b") if negative else None
     found = _amounts(outline, _no_money(outline) if clause.has(_MONEY) else set())
     if not found:
         raise clause.unclear()

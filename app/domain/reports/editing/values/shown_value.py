@@ -14,7 +14,6 @@ from app.domain.reports.editing.columns.cells import DATES, NUMBERS, WHOLE
 from app.domain.reports.editing.exact.room import from_margin, sure_room
 from app.domain.reports.editing.layout.free_room import Room, made_band
 from app.domain.reports.editing.layout.space import keep_page
-from app.domain.reports.editing.looks.look_words import mark_all
 from app.domain.reports.editing.page.page_texts import (
     ADD,
     SIDES,
@@ -28,6 +27,7 @@ from app.domain.reports.editing.page.page_texts import (
     usual_size,
 )
 from app.domain.reports.editing.request.clause import Clause, normal
+from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.template.new_nodes import is_chinese
 from app.domain.reports.editing.template.outline import DataInfo, Outline
 from app.domain.reports.editing.template.styles import Look
@@ -81,7 +81,7 @@ class ShowValue(Edit):
         if len(found) != 1 or (what == "field" and not _is_named(found[0], clause, outline)):
             return []
         for pattern in (_KINDS.get(what, _FIELD), ADD, dict(TEXT_PLACES)[place], _TAIL):
-            mark_all(clause, pattern)
+            heard(clause, pattern)
         return [cls(what=what, name=found[0].name, section=place, align=align_words(clause) or "Left")]
 
     def check(self, outline: Outline) -> str:
