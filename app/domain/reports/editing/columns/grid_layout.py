@@ -11,6 +11,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.columns.grid_follow import Layout, between_lines, followed
 from app.domain.reports.editing.columns.grid_words import is_worded, keep_lines, keep_short_words, keep_words
 from app.domain.reports.editing.columns.kept_apart import keep_apart
+from app.domain.reports.editing.columns.kept_labels import keep_labels
 from app.domain.reports.editing.template.grid import (
     BESIDE,
     NEAR,
@@ -53,6 +54,7 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
         else:
             moved[piece.node] = _new_place(grid, layout, piece)
     _border_merged(grid, layout, moved)
+    keep_labels(template.root, grid, moved)
     keep_words(grid, layout, moved, own)
     keep_lines(template.root, grid, moved)
     keep_short_words(template, grid, layout, moved)

@@ -8,7 +8,8 @@ from typing import Any
 
 from app.domain.reports.editing.template.outline import Outline
 
-_X, _Y = r"\bx\s*[=:\uff1a为]?\s*(?P<x{0}>\d+)", r"\by\s*[=:\uff1a为]?\s*(?P<y{0}>\d+)"
+_X = r"(?<![A-Za-z0-9_])x\s*[=:\uff1a为]?\s*(?P<x{0}>\d+)"
+_Y = r"(?<![A-Za-z0-9_])y\s*[=:\uff1a为]?\s*(?P<y{0}>\d+)"
 _LEAD = (
     r"(?:(?:到|在|于|至|\b(?:at|to))\s*)?(?:(?:the )?\b(?:position|coordinates?"
     r"|point)\s*)?(?:(?:坐标|位置)(?:为|是|[:\uff1a])?\s*)?"
