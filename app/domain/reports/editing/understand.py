@@ -19,7 +19,7 @@ from app.domain.reports.editing.readings.accepted import (
     writes_what_was_said,
 )
 from app.domain.reports.editing.readings.exactly import exactly_or_in_words
-from app.domain.reports.editing.readings.spacing import in_other_spacing
+from app.domain.reports.editing.readings.spacing import in_any_spacing
 from app.domain.reports.editing.readings.what_stays import disturbs_what_stays, with_stays_apart
 from app.domain.reports.editing.readings.whole import (
     as_commands,
@@ -76,8 +76,7 @@ def understand(
     with their types. Raises AppError where the template itself can't be read.
     """
     template, outline = parsed or parsed_template(jrxml)
-    wish = Wish(jrxml, text, selected, pictures, template, outline, _begin)
-    return in_other_spacing(_begin(wish), text, wish.understood)
+    return in_any_spacing(Wish(jrxml, text, selected, pictures, template, outline, _begin))
 
 
 def _begin(wish: Wish) -> Understood:

@@ -29,7 +29,7 @@ _COLUMNS = re.compile(
 )
 _LEVEL = r"第\s*[一二三四五六\d]\s*[级层个]"
 _LEVEL_TOLD = re.compile(
-    rf"\s*[(\uff08]\s*{_LEVEL}(?:的?分?组)?\s*[)\uff09]|{_LEVEL}的?(?=分组\s*[A-Za-z]\w*)"
+    rf"\s*[(\uff08]\s*{_LEVEL}(?:的?分?组)?\s*[)\uff09]|{_LEVEL}的?(?=分组\s*[A-Za-z][A-Za-z0-9_]*)"
 )
 
 

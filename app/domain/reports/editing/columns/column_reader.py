@@ -61,7 +61,7 @@ from app.domain.reports.editing.understood import Trouble
 from app.domain.reports.editing.values.patterns import SetNumberFormat
 
 _OF_FIELD = re.compile(
-    r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
+    r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_][A-Za-z0-9_]*)", re.IGNORECASE
 )
 
 PATTERN_WORD = re.compile(

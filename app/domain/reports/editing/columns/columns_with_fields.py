@@ -18,7 +18,7 @@ from app.domain.reports.editing.totals.new_row_frame import columns_by_name
 from app.domain.reports.models import JavaType
 
 _MARKS = str.maketrans({"“": '"', "”": '"', "「": '"', "」": '"', "『": '"', "』": '"'})
-_NAME = r"[A-Za-z_]\w*"
+_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _Q = r"\"[^\"]{1,60}\""
 _COUNT = {"一": 1, "1": 1, "两": 2, "二": 2, "2": 2, "三": 3, "3": 3, "四": 4, "4": 4}
 _COUNT |= {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}

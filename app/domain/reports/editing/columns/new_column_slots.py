@@ -463,9 +463,9 @@ def _field(frame: Frame, text: str, names: Names, outline: Outline) -> str:
         frame.field = frame.newest
         return _cut(text, back)
     said = re.search(
-        r"(?:绑定|对应|显示|取|用|来自)?(?:的)?(?:一个)?(?:新的?)?(?P<t>整数|数[字值]|字符串|日期|小数|文本)?型?字段名?(?:称)?(?:[是为叫用取:])?\s*(?P<f>[A-Za-z_]\w*)"
+        r"(?:绑定|对应|显示|取|用|来自)?(?:的)?(?:一个)?(?:新的?)?(?P<t>整数|数[字值]|字符串|日期|小数|文本)?型?字段名?(?:称)?(?:[是为叫用取:])?\s*(?P<f>[A-Za-z_][A-Za-z0-9_]*)"
         r"|\b(?:(?:for|from|with|of|showing|displaying|bound to|filled with) )?(?:the |a )?(?:new )?field"
-        r" (?:called |named )?(?P<g>[A-Za-z_]\w*)",
+        r" (?:called |named )?(?P<g>[A-Za-z_][A-Za-z0-9_]*)",
         text,
         re.IGNORECASE,
     )

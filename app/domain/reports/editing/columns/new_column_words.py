@@ -156,14 +156,14 @@ _SHOWN = (
 
 _OF_FIELD = re.compile(
     r"(?<=[,\uff0c;(列栏])\s*(?:它的?)?(?:数据|内容|值)?(?:取自?|用|绑定|对应|来自|来源于?|读取?|显示)?的?(?:数据库)?"
-    r"字段名?(?:[为是叫用]|:)?\s*(?P<name>[A-Za-z_]\w*)(?=\s*(?:$|[,\uff0c;)]))"
+    r"字段名?(?:[为是叫用]|:)?\s*(?P<name>[A-Za-z_][A-Za-z0-9_]*)(?=\s*(?:$|[,\uff0c;)]))"
 )
 
 
 _OF_FIELD_EN = re.compile(
     r"(?:\b(?:for|from|with|of|showing|displaying|bound to|filled with)\s+)?(?:the |a )?(?:new"
     r" )?\bfield\s+(?:called |named )?"
-    r"(?P<name>[A-Za-z_]\w*)",
+    r"(?P<name>[A-Za-z_][A-Za-z0-9_]*)",
     re.IGNORECASE,
 )
 

@@ -78,7 +78,7 @@ _OF_TWO = (
     r"|\b(?:percentage|share)\b.{1,30} (?:of|to|relative to)\b"
 )
 _TITLE_AND_FIELD = re.compile(
-    r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
+    r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z][A-Za-z0-9_]*)[)\uff09]?"
 )
 _HOLDS_PLACE = re.compile(
     r"\w (?:after|before|behind|beside|next to|(?:left|right) of) \w"

@@ -54,10 +54,10 @@ _NOT_EMPTY = (
     r"|provided)\b"
 )
 _NOT_NULL = (
-    r"不(?:为|是|等于)\s*null(?:值)?|非\s*null(?:值)?|!=\s*null\b|\b(?:is |are )?not null\b|\b(?:isn't"
-    r"|isn’t|aren't) null\b"
+    r"不(?:为|是|等于)\s*null(?:值)?|非\s*null(?:值)?|!=\s*null(?![A-Za-z0-9_])"
+    r"|\b(?:is |are )?not null\b|\b(?:isn't|isn’t|aren't) null\b"
 )
-_NULL = r"(?:为|是|等于)\s*null(?:值)?|==?\s*null\b|\b(?:is|are) null\b"
+_NULL = r"(?:为|是|等于)\s*null(?:值)?|==?\s*null(?![A-Za-z0-9_])|\b(?:is|are) null\b"
 _NEGATIVE = r"为?负数|为?负值|为负|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
 _POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"
 _DUE = r"(?:已)?(?:过期|逾期|超期|早于今天)|\b(?:overdue|expired|past due|in the past|before today)\b"

@@ -11,7 +11,7 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.outline import Outline
 
-_LATIN = r"[A-Za-z_]\w*"
+_LATIN = r"[A-Za-z_][A-Za-z0-9_]*"
 _QUOTE, _END_QUOTE = r"[“「『\"']?", r"[”」』\"']?"
 _BOOLEAN_ZH = r"(?:布尔|逻辑|开关|报表)*(?:型|类型)?(?:的)?"
 _NAMED_ZH = (

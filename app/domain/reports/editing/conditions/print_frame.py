@@ -43,7 +43,7 @@ _TARGETS = re.compile(
 _JOINED = re.compile(r"\s*(?:和|与|及|以及|、|,|\uff0c)\s*")
 _NONE_OF = re.compile(r"(?:没有?|无|缺少?)\s*(?P<y>.+?)")
 _NTH = re.compile(r"第(?P<n>[一二两三四五六七八九十\d]+)个?(?:的)?(?P<y>.+)")
-_ID = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 
 
 def printed_when(text: str, outline: Outline, *, named: bool = False) -> list[Edit]:

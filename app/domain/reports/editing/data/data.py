@@ -274,7 +274,7 @@ class RenameData(Edit):
         new = clause.new_text()
         found = clause.data(what) if new else []
         explicit = clause.has(r"改名|重命名|更名|名称?[改换]|\brename\b|\bname\b|[「“\"']")
-        if not found or not (explicit or re.fullmatch(r"[A-Za-z_]\w*", new.strip())):
+        if not found or not (explicit or re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", new.strip())):
             return []
         clause.says(r"改名|重命名|更名|\brename\b")
         return [cls(what=what, name=found[0].name, new_name=new.strip())]

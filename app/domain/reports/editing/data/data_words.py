@@ -85,6 +85,7 @@ _NO_NAME = re.compile(
     r"(?:that|which|to|with|for|of|as|and|holding|is|whose|from|by|in|on|per|sum(?:s|ming)|averag\w*|count(?:s|ing)|total(?:s|ing))",
     re.IGNORECASE,
 )
+_AND_ANOTHER = re.compile(r"\s+and\s+(?P<two>[A-Za-z_][A-Za-z0-9_]*)")
 _CALLED = re.compile(r"名为|名?叫做?|called|named", re.IGNORECASE)
 _RECKONS = re.compile(r"(?:统计|计算|累计|汇总|取|存放?|保存|记录|用来|用于)")
 
@@ -100,7 +101,7 @@ def new_name(clause: Clause, what: str) -> str:
         "variable": r"变量|\bvariable\b",
     }[what]
     lead = compiled(
-        rf"(?:名为|名叫|叫做?|名字?[叫是])\s*(?P<name>[A-Za-z_]\w*)\s*的?(?:新)?(?:报表)?(?:{words})"
+        rf"(?:名为|名叫|叫做?|名字?[叫是])\s*(?P<name>[A-Za-z_][A-Za-z0-9_]*)\s*的?(?:新)?(?:报表)?(?:{words})"
     )
     first = lead.search(clause.text, clause.start, clause.end)
     if first:
@@ -112,9 +113,9 @@ def new_name(clause: Clause, what: str) -> str:
     )
     if found and _CALLED.fullmatch(found["name"]):  # the name behind it is one of the report's
         found = None
-    own = rf"(?:{words})\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[A-Za-z_]\w*)"
+    own = rf"(?:{words})\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
     found = found or compiled(own).search(clause.text, clause.start, clause.end)
-    second = re.compile(r"\s+and\s+(?P<two>[A-Za-z_]\w*)").match(clause.text, found.end()) if found else None
+    second = _AND_ANOTHER.match(clause.text, found.end()) if found else None
     if found and second and re.search(r"params|parameters", found.group(), re.IGNORECASE):
         clause.mark(found.start(), second.end())
         return f"{found['name']}和{second['two']}"

@@ -29,14 +29,14 @@ _SUMS = ("累加", "加总")
 _JOINED_ZH = re.compile(
     r"[,\uff0c]?\s*(?:和|与|及|以及|并|再)(?:[一1]个)?"
     r"(?P<what>对[\w ]+?(?:求和|汇总|合计|平均值?|[大小]值|计数))的?变量"
-    r"\s*(?P<v>[A-Za-z_]\w*)",
+    r"\s*(?P<v>[A-Za-z_][A-Za-z0-9_]*)",
     re.ASCII,
 )
 
 
 _KIND_ZH = r"(?:文本|文字|字符串?|日期|时间|数值|数字|整数|小数|布尔|金额)?型?的?(?:字段|参数)"
 _BOTH_ZH = re.compile(
-    rf"(?<=[A-Za-z0-9_)\uff09])\s*(?:和|与|及|以及|、|还有)\s*(?=(?:[一1]?个)?{_KIND_ZH}\s*[A-Za-z_]\w*)",
+    rf"(?<=[A-Za-z0-9_)\uff09])\s*(?:和|与|及|以及|、|还有)\s*(?=(?:[一1]?个)?{_KIND_ZH}\s*[A-Za-z_][A-Za-z0-9_]*)",
     re.ASCII,
 )
 _BOTH_EN = re.compile(
@@ -71,14 +71,14 @@ _TYPE = r"(?:[a-z]+\.)*(?:String|Integer|Long|Short|Double|Float|BigDecimal|Bool
 _NEW_ONE = r"(?:是|为)?新(?:建|增|加|的)*的?(?:字段)?"
 _BOUND_ZH = re.compile(
     rf"[,\uff0c]?\s*(?:(?:并|它?的?值|内容)?(?:绑定|对应|关联|显示|取)[到自于]?)?(?:一个)?(?P<new>{_NEW_ONE}|字段)"
-    rf"(?<=字段)(?:名?[为是叫:\uff1a])?\s*(?P<n>[A-Za-z_]\w*)"
+    rf"(?<=字段)(?:名?[为是叫:\uff1a])?\s*(?P<n>[A-Za-z_][A-Za-z0-9_]*)"
     rf"(?:\s*[(\uff08]\s*(?:类型[为是:\uff1a]?\s*)?(?:(?P<t>{_TYPE})|{_NEW_ONE})"
     rf"(?:\s*[,\uff0c、]\s*(?:类型[为是:\uff1a]?\s*)?(?:(?P<u>{_TYPE})|{_NEW_ONE}))?\s*[)\uff09])?",
     re.ASCII,
 )
 _BOUND_EN = re.compile(
     rf",?\s*(?:bound to|showing|for|of|from) (?:a |the )?(?:new )?field (?:called |named )?"
-    rf"(?P<n>[A-Za-z_]\w*)(?:\s*\((?:of |type |class |new,? ?)*(?P<t>{_TYPE})(?:, ?new)?\)"
+    rf"(?P<n>[A-Za-z_][A-Za-z0-9_]*)(?:\s*\((?:of |type |class |new,? ?)*(?P<t>{_TYPE})(?:, ?new)?\)"
     rf"|,? of (?:type|class) (?P<u>{_TYPE})\b)",
     re.ASCII,
 )

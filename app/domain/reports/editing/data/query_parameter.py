@@ -16,7 +16,7 @@ from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 
 _QUERY = re.compile(r"查询|(?<![a-z])sql(?![a-z])|\bquery\b", re.IGNORECASE)
-_P = r"[“\"「『‘']?(?P<p>[A-Za-z_]\w*)[”\"」』’']?"
+_P = r"[“\"「『‘']?(?P<p>[A-Za-z_][A-Za-z0-9_]*)[”\"」』’']?"
 _TO_ZH = (
     r"(?:请|帮我)*(?:[给在为](?:这个|该)?(?:报表|模板|查询|sql|查询语句|sql查询)(?:里面?|中|上)?)?(?:再|还)?"
 )
@@ -88,10 +88,10 @@ _IT = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    r"参数\s*(?:名?[为是叫])?\s*[:\uff1a“「\"]?(?P<zh>[A-Za-z_]\w*)"
+    r"参数\s*(?:名?[为是叫])?\s*[:\uff1a“「\"]?(?P<zh>[A-Za-z_][A-Za-z0-9_]*)"
     r"|(?<![A-Za-z_])(?P<before>(?!(?:String|Integer|Long|Short|Double|Float|BigDecimal|Boolean|Date"
-    r"|Timestamp)\b)[A-Za-z_]\w*)\s*参数"
-    r"|\bparameter (?:called |named )?[\"“]?(?P<en>[A-Za-z_]\w*)",
+    r"|Timestamp)\b)[A-Za-z_][A-Za-z0-9_]*)\s*参数"
+    r"|\bparameter (?:called |named )?[\"“]?(?P<en>[A-Za-z_][A-Za-z0-9_]*)",
     re.IGNORECASE | re.ASCII,
 )
 

@@ -61,7 +61,7 @@ class ChangeQuery(Edit):
         if self.parameter and not re.fullmatch(r"[\w.\"`\[\]]+", self.condition):
             return _("Say the condition or the order.")
         plain = plain and not re.search(r"--|/\*", self.condition)
-        plain = plain and all(re.fullmatch(r"[A-Za-z_]\w*", one) for one in self.columns)
+        plain = plain and all(re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", one) for one in self.columns)
         asked = self.condition or self.order or self.columns or self.unordered or (self.table and self.former)
         return "" if asked and plain else _("Say the condition or the order.")
 
@@ -133,4 +133,4 @@ class ChangeQuery(Edit):
 def is_column_of(name: str, sql: str) -> bool:
     """Tell whether a field is a column that the query's condition can name, not only called so."""
     renamed = compiled(rf"\bas\s+[\"`\[]?{re.escape(name)}\b").search(sql)
-    return renamed is None and bool(re.fullmatch(r"[A-Za-z_]\w*", name)) and known_column(name, sql)
+    return renamed is None and bool(re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name)) and known_column(name, sql)

@@ -16,7 +16,7 @@ _WORDS = re.compile(
 _AFTER_WHERE = ("group by", "having", "order by", "limit", "offset", "fetch", "for")
 _AFTER_ORDER = ("limit", "offset", "fetch", "for")
 _TERM = re.compile(
-    r"(?:[\w\"`\[\]]+\.)*[\"`\[]?(?P<name>[A-Za-z_]\w*)[\"`\]]?(?:\s+(?:asc|desc))?(?:\s+nulls\s+\w+)?",
+    r"(?:[\w\"`\[\]]+\.)*[\"`\[]?(?P<name>[A-Za-z_][A-Za-z0-9_]*)[\"`\]]?(?:\s+(?:asc|desc))?(?:\s+nulls\s+\w+)?",
     re.IGNORECASE,
 )
 _SETS = ("union", "intersect", "except")

@@ -39,7 +39,7 @@ _EMPTY = (
     r"|(?P<empty>(?:为|是|is |are )(?:空值?|empty|null)\b)"
 )
 _COMPARED = re.compile(
-    r"(?<![\w.$])(?P<x>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)(?:的?值)?\s*(?:"
+    r"(?<![\w.$])(?P<x>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)?)(?:的?值)?\s*(?:"
     rf"(?P<raw>{_RAW})|{_EMPTY}"
     r"|\s(?P<bare>-?\d+(?:\.\d+)?|'[^']*')(?=$|[\s,;])"
     r"|(?:(?:is|are|of|was) (?!not\b(?! (?:before|after)\b)))?\s*"
@@ -95,10 +95,10 @@ _TAKES_OUT = re.compile(
 )
 _COLUMN = re.compile(
     r"(?:字段|列|\b(?:column|field)s?)\s*(?:called |named |名为|叫做?|[:\uff1a])?\s*"
-    r"[“\"「]?(?P<n>[A-Za-z_]\w*)[”\"」]?"
-    r"|(?<!\w)(?P<m>(?!(?:the|this|that|an?|select|one|new)\b)[A-Za-z_]\w*)\s*(?:这个|这一)?"
+    r"[“\"「]?(?P<n>[A-Za-z_][A-Za-z0-9_]*)[”\"」]?"
+    r"|(?<!\w)(?P<m>(?!(?:the|this|that|an?|select|one|new)\b)[A-Za-z_][A-Za-z0-9_]*)\s*(?:这个|这一)?"
     r"(?:字段|列|\b(?:column|field)s?\b)"
-    r"|\b(?:also selects?|selects? also) (?P<s>[A-Za-z_]\w*)",
+    r"|\b(?:also selects?|selects? also) (?P<s>[A-Za-z_][A-Za-z0-9_]*)",
     re.IGNORECASE | re.ASCII,
 )
 _NOT_NAMED = ("to", "in", "of", "from", "the", "sql", "query", "and", "a", "where", "by", "order", "for")

@@ -26,14 +26,14 @@ _IS_ZH = (
     r"(?:等于|[为是=\uff1d:\uff1a按用由取]|计算|保存|存放?|记录|表示)+"
 )
 _ZH = re.compile(
-    rf"^{_NEW_ZH}\s*(?:叫做?|名为|名叫|名字叫|命名为|:|\uff1a)?\s*(?:[“「\"]?(?P<n>[A-Za-z_]\w*)[”」\"]?)?"
+    rf"^{_NEW_ZH}\s*(?:叫做?|名为|名叫|名字叫|命名为|:|\uff1a)?\s*(?:[“「\"]?(?P<n>[A-Za-z_][A-Za-z0-9_]*)[”」\"]?)?"
     rf"[,\uff0c\s]*{_IS_ZH}\s*(?P<f>[^,\uff0c]+?)(?:得出来?|得到|的结果|的值)?$",
     re.ASCII,
 )
 _EN = re.compile(
     r"^(?:please )?(?:add|create|declare|define|introduce|make|(?:i|we) (?:need|want))?\s*(?:an? |the )?"
     r"(?:new )?(?:report )?variable,? (?:(?:called|named|by the name(?: of)?) )?[\"'“]?"
-    r"(?P<n>[A-Za-z_]\w*)[\"'”]?"
+    r"(?P<n>[A-Za-z_][A-Za-z0-9_]*)[\"'”]?"
     r"\s*[,:]?\s*(?:=|(?:(?:that|which|it|and it|its value|with the value|with the expression|whose value)?"
     r"\s*"
     r"(?:is|equals?|equal to|should be|shall be|being|to be|holds?|holding|as|for|of|to|from"

@@ -68,7 +68,7 @@ CHAT: Rules = (
     ),
     (
         rf"\b(?:create|declare|define|add) (?P<n>{_NAME}"
-        rf"|[A-Za-z_]\w*) as an? (?P<t>[A-Za-z][\w.]*) parameter\b",
+        rf"|[A-Za-z_][A-Za-z0-9_]*) as an? (?P<t>[A-Za-z][\w.]*) parameter\b",
         r"add a parameter \g<n> of type \g<t>",
     ),
     (r"\b(?P<a>(?:at|on|to|in) the )very (?P<b>end|top|bottom|beginning|start|last)\b", r"\g<a>\g<b>"),

@@ -44,7 +44,7 @@ _SHORT: tuple[tuple[str, str], ...] = (
     (
         r"(?P<d>\b(?:add|create|declare|define|need|want|introduce|new)\b[^.;]*?\b(?:parameter|field|variable)\s+"
         r"[A-Za-z_][^.;]*?),? and (?P<w>(?:an?|another|one) (?:new )?(?:parameter|field|variable)\b)"
-        r"(?=\s+(?!that\b|for\b|which\b)[A-Za-z_]\w*)",
+        r"(?=\s+(?!that\b|for\b|which\b)[A-Za-z_][A-Za-z0-9_]*)",
         r"\g<d>; add \g<w>",
     ),
     (

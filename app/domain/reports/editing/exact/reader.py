@@ -65,7 +65,8 @@ ATTRIBUTE = re.compile(
     r"|Spacing)|page(?:Width|Height)|(?:text|vertical)Alignment"
     r"|font(?:Size|Name)|(?:left|right|firstLine)Indent|line(?:Width|Style|Color)|is(?:Bold|Italic|Underline)"
     r"|forecolor|backcolor|textAdjust|positionType|evaluationTime"
-    r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))\b"
+    r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))\b",
+    re.ASCII,
 )
 _LAST_BAND = re.compile(rf"\b(?:in|to|of|on) the (?:{ANY_BAND})(?: band| section)?(?=\W*$)", re.IGNORECASE)
 _WITH = re.compile(

@@ -213,7 +213,7 @@ def _by_data(words: str, slots: Slots, here: Here) -> list[str] | None:
     if java and plain == java.group():
         value = slots.hidden[java.group()].strip()
         fits = [one for one in fields if one.text.strip() == value]
-    elif compiled(bare).search(rest.text) or band[0] or re.fullmatch(r"[A-Za-z_]\w*", words):
+    elif compiled(bare).search(rest.text) or band[0] or re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", words):
         fits = [
             one
             for one in fields

@@ -16,7 +16,7 @@ from app.domain.reports.editing.template.places import value_beside
 from app.domain.reports.editing.things.labelled_row import AddLabelledRow, RowValue
 from app.domain.reports.editing.totals.totals import Calculation
 
-_NAME = r"[A-Za-z_]\w*"
+_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _ABOVE = rf"(?:在)?(?:最后|末尾)?的?\s*(?P<a>{QUOTATION}|[A-Za-z][\w .:]{{0,30}}?|[\u4e00-\u9fff]{{2,12}}?:?)"
 _ROW = r"(?:an?|another) (?:new )?row"
 _BELOW = r"(?:below|under|beneath) (?:the )?(?:row )?"

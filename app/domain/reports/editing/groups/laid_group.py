@@ -25,7 +25,7 @@ from app.domain.reports.editing.totals.totals import Calculation
 
 _CUT = re.compile(r"[,;。:\n]|\.(?=\s|$)")
 _LEADS = re.compile(r"^(?:\s|并且?|再|然后|同时|而|且|其中|请|帮我|也)+")
-_NAME = r"[A-Za-z_]\w*"
+_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _WITHIN = r"(?:(?:在)?(?P<o>[^,;]{1,16}?)分?组(?:的?(?:里面?|内部?|之?内|中|下面?|里层))(?:再|还|又)*)?"
 _HEAD = re.compile(
     rf"{_WITHIN}(?:再|新|把数据|把?明细|数据)*(?:按照?|根据|以)\s*(?:字段)?\s*(?P<f>[^,;]+?)\s*(?:字段|列)?(?:来|进行|再)?"

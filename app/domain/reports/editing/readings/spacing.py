@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
-from app.domain.reports.editing.request.clause_text import QUOTES
+from app.domain.reports.editing.readings.wish import Wish
+from app.domain.reports.editing.request.clause_text import QUOTES, compiled
 from app.domain.reports.editing.understood import Understood
 
 _HAN, _LATIN = r"[\u4e00-\u9fff]", r"[A-Za-z0-9#$]"
@@ -16,20 +17,38 @@ _APART = re.compile(rf"(?<={_HAN}) +(?={_LATIN})|(?<=[A-Za-z0-9}}%]) +(?={_HAN})
 _STANDS = frozenset({"contradiction", "no_room", "outside", "covers"})
 
 
-def in_other_spacing(found: Understood, text: str, read: Callable[[str], Understood]) -> Understood:
-    """Return what a request means with spaces between Chinese and Latin words, or without, where it is not
-    understood as it was typed; what it writes stays as it was typed.
+def in_any_spacing(wish: Wish) -> Understood:
+    """Return what a request means however Chinese and Latin words are spaced in it: Chinese ones are read
+    without spaces between them first, English ones with spaces around the template's names.
+
+    What it writes stays as it was typed; so do the questions, where no reading understands it.
     """
-    if found.sure or (found.trouble is not None and found.trouble.code in _STANDS):
-        return found
-    for other in dict.fromkeys((_outside_quotes(_MEETING, " ", text), _outside_quotes(_APART, "", text))):
-        if other == text:
-            continue
-        again = read(other)
-        if again.sure:
-            again.edits = [_as_typed(one, text) for one in again.edits]
-            return again
-    return found
+    text = wish.text
+    first = _with_names_apart(text, wish.names) if wish.english else _outside_quotes(_APART, "", text)
+    asked: Understood | None = None
+    for said in dict.fromkeys((first, text, _outside_quotes(_MEETING, " ", text))):
+        found = wish.understood(said)
+        if found.sure or _stands(found):
+            found.edits = [_typed(one, said, text) for one in found.edits]
+            return found
+        asked = found if said == text else asked
+    return asked or Understood()
+
+
+def _stands(found: Understood) -> bool:
+    """Tell whether all words are understood, and the question is none of words."""
+    return found.trouble is not None and found.trouble.code in _STANDS and not found.missed
+
+
+def _with_names_apart(text: str, names: Sequence[str]) -> str:
+    """Return an English request with spaces around the Chinese names of the template."""
+    said = [one for one in names if re.search(_HAN, one) and one in text]
+    if not said:
+        return text
+    any_name = "|".join(re.escape(one) for one in sorted(said, key=len, reverse=True))
+    spaced = compiled(rf"(?<=[A-Za-z])(?P<n>{any_name})|(?P<m>{any_name})(?=[A-Za-z])")
+    again = spaced.sub(lambda found: f" {found['n']}" if found["n"] else f"{found['m']} ", text)
+    return again if again == text else _with_names_apart(again, names)
 
 
 def _outside_quotes(pattern: re.Pattern[str], put: str, text: str) -> str:
@@ -41,14 +60,13 @@ def _outside_quotes(pattern: re.Pattern[str], put: str, text: str) -> str:
     return "".join([*done, pattern.sub(put, text[at:])])
 
 
-def _as_typed(value: Any, text: str) -> Any:
-    """Return an edit's value with the spaces of the request in each of its texts."""
+def _typed(value: Any, said: str, text: str) -> Any:
+    """Return an edit's value with each text that was read in other spaces as it was typed."""
     if isinstance(value, dict):
-        return {name: _as_typed(one, text) for name, one in value.items()}
+        return {name: _typed(one, said, text) for name, one in value.items()}
     if isinstance(value, list):
-        return [_as_typed(one, text) for one in value]
-    if not isinstance(value, str) or value in text or not re.search(_HAN, value):
+        return [_typed(one, said, text) for one in value]
+    if not isinstance(value, str) or value in text or value not in said:
         return value
-    spaced = r"\s*".join(re.escape(one) for one in value if not one.isspace())
-    found = re.search(spaced, text)
+    found = re.search(r"\s*".join(re.escape(one) for one in value if not one.isspace()), text)
     return found[0] if found is not None else value

@@ -55,7 +55,7 @@ _DEGREES = {"Left": _QUARTER, "Right": _QUARTER, "UpsideDown": 180}
 _MARK_TURNS = {"diagonal": 45, "rising": 45, "falling": 45, "vertical": 90}
 _SIDE = re.compile(r"[顺逆]时针|[向往][左右]|[左右]转|clockwise|\b(?:left|right)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
-_WORD = re.compile(r"[A-Za-z_]\w*")
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _COARSE, _FINE, _SMALL = 0.6, 0.02, 4
 
 

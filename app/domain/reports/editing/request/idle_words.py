@@ -108,7 +108,7 @@ def without_kinds_of_data(unused: str, text: str, names: Iterable[str]) -> str:
     known = [one.lower() for one in names if one.isascii()]
 
     def idle(found: re.Match[str]) -> str:
-        named = re.match(r"[A-Za-z_]\w*", text[found.end() :], re.ASCII)
+        named = re.match(r"[A-Za-z_][A-Za-z0-9_]*", text[found.end() :], re.ASCII)
         said = named is not None and named.group().lower() in known
         return " " * len(found.group()) if said else found.group()
 

@@ -10,7 +10,7 @@ from app.domain.reports.editing.template.outline import ElementInfo
 _HEAD = r"(?:列?标题|标签|表头|列头|列名|名称)"
 _VALUE = r"(?:(?:它|其)?的?(?:[下后右]面|[下后右]边|旁边|下方)?的?(?:值|内容|数据|明细|字段))"
 _FOOT = r"(?:(?:它|其)?的?(?:下[面边方]|底下|对应)?的?)?(?:表尾|列脚|列尾|合计|小计|总计|汇总)"
-_PART = rf"(?:{_HEAD}|{_VALUE}(?:\s*[A-Za-z_]\w*)?|{_FOOT})"
+_PART = rf"(?:{_HEAD}|{_VALUE}(?:\s*[A-Za-z_][A-Za-z0-9_]*)?|{_FOOT})"
 _GO = re.compile(
     rf"(?:连同?|包括|把|将)?(?P<all>{_PART}(?:(?:、|和|与|及|以及|连同?|带上?|,\s*)+{_PART})+|(?<=连){_PART}|(?<=连同){_PART}|{_PART}(?=都|也|一起|一并))"
     r"(?:里?的?那?一?[格项个列])?(?:都|也|全部?|一起|一并|同时|要|给我)*(?:删[除掉去]*|去[掉除]|移除|拿掉|不要)了?(?:掉)?"
@@ -23,7 +23,7 @@ _OF_GROUP = re.compile(
 _WHOLE_GROUP = re.compile(
     r"(?:把|将)?整个分?组(?:的?内容)?(?:都|全部?|一起|统统)*(?:删[掉除]?|去掉|不要|拿掉)?了?"
 )
-_NAMED = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_NAMED = re.compile(r"[A-Za-z_][A-Za-z0-9_]*", re.ASCII)
 
 
 def only_parts_go(part: str, lost: Sequence[ElementInfo]) -> bool:

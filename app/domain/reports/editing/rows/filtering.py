@@ -60,7 +60,7 @@ _NOT_PRINTED = (
 
 
 _UNKNOWN = re.compile(
-    r"^\s*(?:请|帮我)?(?:只|仅)(?:打印|显示|保留|列出|输出|要|取|看)\s*[“「\"]?(?P<zh>[A-Za-z_]\w+)[”」\"]?"
+    r"^\s*(?:请|帮我)?(?:只|仅)(?:打印|显示|保留|列出|输出|要|取|看)\s*[“「\"]?(?P<zh>[A-Za-z_][A-Za-z0-9_]+)[”」\"]?"
     r"\s*(?:的?值)?(?:大于|小于|超过|低于|高于|等于|不足|至少|[为是不]|[<>=])"
     r"|^\s*(?:please )?(?:only )?(?:print|show|list|keep|include)(?: only)? (?:the )?"
     r"(?:rows|records|lines|orders|items|entries) (?:where|whose|with)(?: an?| the)? (?P<en>[A-Za-z_]\w+) "

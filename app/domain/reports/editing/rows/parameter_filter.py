@@ -141,7 +141,7 @@ class FilterByParameter(Edit):
 
 _ORDERS: dict[str, Order] = {operator: order for order, operator in OPERATORS.items()}
 _PARAMETER = (
-    r"(?:the )?(?:value of )?(?:the )?(?:new )?(?:parameter |参数\s*)?(?P<name>[A-Za-z_]\w*)(?:的值)?"
+    r"(?:the )?(?:value of )?(?:the )?(?:new )?(?:parameter |参数\s*)?(?P<name>(?a:[A-Za-z_]\w*))(?:的值)?"
 )
 
 

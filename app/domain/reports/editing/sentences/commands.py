@@ -117,7 +117,7 @@ _CHART = (
     r"\b(?P<c>(?:pie|bar|line|column|area)(?: chart| graph))\b(?P<w>[^.;]*)[.;,] ?(?:with |and )?"
     r"(?:the )?(?P<d>{})(?=[.;]|$)"
 )
-_DATUM = r"(?:the )?(?:field )?(?P<{}>[A-Za-z_]\w*)"
+_DATUM = r"(?:the )?(?:field )?(?P<{}>[A-Za-z_][A-Za-z0-9_]*)"
 _OF_CHART = (
     rf"(?:one |an? )(?:slice|bar|point|column|dot|piece|line)s? (?:per|for each"
     rf"|for every) {_DATUM.format('a')},?"

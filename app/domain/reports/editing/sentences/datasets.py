@@ -11,7 +11,7 @@ from app.domain.reports.editing.stated.sub_datasets import AddDataset, AddSetTab
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 
-_Q = r"[\"“]?(?P<{}>[A-Za-z_]\w*)[\"”]?"
+_Q = r"[\"“]?(?P<{}>[A-Za-z_][A-Za-z0-9_]*)[\"”]?"
 _TYPE = (
     r"(?:java\.)?[a-z]+\.[A-Z]\w*|(?:[a-z]\w*\.)+[A-Z]\w*|String|Integer|Long|Double|BigDecimal|Boolean|Date"
 )
@@ -29,14 +29,14 @@ _PLACE = r"(?P<place>(?:in|into) the (?P<band>summary|title)(?: band)?)"
 _TABLE = (
     rf"(?:{_PLACE},? )?(?:put|add|place|insert|create) a table (?:on|over|from|of"
     rf"|based on) (?:the )?(?:sub-?data-?set )?"
-    rf"(?P<set2>[A-Za-z_]\w*)(?: {_PLACE.replace('place', 'place2').replace('band>', 'band2>')})?"
+    rf"(?P<set2>[A-Za-z_][A-Za-z0-9_]*)(?: {_PLACE.replace('place', 'place2').replace('band>', 'band2>')})?"
     r" with (?:the )?(?:\w+ )?columns,? (?P<columns>[^.;]+?)(?:,? (?P<n>\d+)(?: points?| pt)?"
     r" wide(?: each)?)?"
-    r"(?:,? and |[.;] )(?:use (?P<src>[A-Za-z_]\w*) as (?:its|the) data ?source"
-    r"|(?:its|the) data ?source is (?:the parameter )?(?P<src2>[A-Za-z_]\w*)"
-    r"|take its rows from (?:the parameter )?(?P<src3>[A-Za-z_]\w*))"
+    r"(?:,? and |[.;] )(?:use (?P<src>[A-Za-z_][A-Za-z0-9_]*) as (?:its|the) data ?source"
+    r"|(?:its|the) data ?source is (?:the parameter )?(?P<src2>[A-Za-z_][A-Za-z0-9_]*)"
+    r"|take its rows from (?:the parameter )?(?P<src3>[A-Za-z_][A-Za-z0-9_]*))"
 )
-_FIELD = rf"(?P<n>[A-Za-z_]\w*)(?: \(?(?:of (?:class|type) )?(?P<t>{_TYPE})\)?)?"
+_FIELD = rf"(?P<n>[A-Za-z_][A-Za-z0-9_]*)(?: \(?(?:of (?:class|type) )?(?P<t>{_TYPE})\)?)?"
 _PATTERN = re.compile(
     rf"(?:^|(?<=[.;!] ))(?:please )?{_SET}{_PARAMETER}{_TABLE}(?=\s*(?:[.;!](?:\s|$)|$))", re.IGNORECASE
 )
@@ -97,7 +97,7 @@ def _fields(words: str, shared: str) -> list[SetField]:
     fields = []
     for one in re.split(r",? and |, ", bare):
         said = re.fullmatch(
-            rf"(?P<n>[A-Za-z_]\w*)(?: \(?(?:of (?:class|type) )?(?P<t>{_TYPE})\)?)?", one.strip()
+            rf"(?P<n>[A-Za-z_][A-Za-z0-9_]*)(?: \(?(?:of (?:class|type) )?(?P<t>{_TYPE})\)?)?", one.strip()
         )
         if said is None:
             return []

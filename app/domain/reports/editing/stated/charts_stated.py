@@ -67,7 +67,7 @@ def size_stated(said: Said) -> dict[str, int]:
 
 def _slot(said: Said, words: str) -> str:
     """Return the expression of a slot that is named before its value or after it, read; "" where none is."""
-    value = rf"(?P<v>{V}|[A-Za-z_]\w*)"
+    value = rf"(?P<v>{V}|[A-Za-z_][A-Za-z0-9_]*)"
     for pattern in (
         rf"{words}{IS}(?P<v>{X})",
         rf"(?P<v>{X})\s*(?:作为?|做|当作?|\b(?:as|for|on)\b)\s*(?:the )?{words}",

@@ -20,7 +20,7 @@ _CALLED = (
     r"\s*[:：,，]?\s*(?:名称?(?:为|叫)?|叫做?|名为|\b(?:named|called|with (?:the )?name|name)\b)?"
     r"\s*[:：=]?\s*"
 )
-_NAME = rf"(?P<n>{Q}|[A-Za-z_]\w*)"
+_NAME = rf"(?P<n>{Q}|[A-Za-z_][A-Za-z0-9_]*)"
 _NOT_NAMES = re.compile(r"of|with|and|the|a|an|class|type|for|to|named|called|in|on", re.IGNORECASE)
 _TYPED = rf"(?:类型|类|\b(?:of )?(?:the )?(?:java )?(?:class|type)\b){IS}(?P<t>{TYPE})"
 _BRACKETED = (
@@ -131,8 +131,8 @@ def _declares(pattern: str) -> str:
     count = r"(?:an? |new |一?[个条]|[两三四]个|the |two |three )"
     return (
         rf"(?:{_NEW})[^,，]{{0,4}}?(?:{count}|{TYPE}|\s)*(?:{pattern})"
-        rf"|^\s*(?:{pattern})(?:\s+[A-Za-z_]\w*)?\s*[:：]"
-        rf"|^\s*(?:{pattern})\s*[A-Za-z_]\w*\s*[,，]\s*(?:类型|\b(?:class|type)\b)"
+        rf"|^\s*(?:{pattern})(?:\s+[A-Za-z_][A-Za-z0-9_]*)?\s*[:：]"
+        rf"|^\s*(?:{pattern})\s*[A-Za-z_][A-Za-z0-9_]*\s*[,，]\s*(?:类型|\b(?:class|type)\b)"
     )
 
 

@@ -147,7 +147,7 @@ def _worded(said: Said) -> str:
     """Return a condition in words of one field as an expression, read: only where x is not null."""
     found = said.take(
         rf"\bonly (?:(?:when|if|where) (?:the )?(?={X})|(?:on|in|for) (?:the )?(?:rows|records|lines) "
-        rf"(?:when|if|where|whose) (?:the )?)(?P<x>{X}|[A-Za-z_]\w*)"
+        rf"(?:when|if|where|whose) (?:the )?)(?P<x>{X}|[A-Za-z_][A-Za-z0-9_]*)"
         r"(?: field| value)?\s*(?:is |has )?(?P<o>not null|null|greater than|more than|above"
         r"|over|less than|below|at least|at most)"
         r"\s*(?P<n>-?\d+(?:\.\d+)?)?(?![\w.]*\w)"

@@ -17,7 +17,7 @@ from app.domain.reports.editing.template.new_nodes import fresh_name
 
 _NEW = r"新建|新增|增加|添加|定义|声明|创建|建|加|做|\b(?:create|add|define|declare|insert|make|new)\b"
 _GROUP = r"分组|组(?![头脚尾合件])|\bgroup\b(?!\s*(?:header|footer|expression))"
-_NAME = rf"(?:名为|叫做?|名称?|\b(?:named|called)\b)?\s*[:：]?\s*(?P<n>{Q}|[A-Za-z_]\w*)"
+_NAME = rf"(?:名为|叫做?|名称?|\b(?:named|called)\b)?\s*[:：]?\s*(?P<n>{Q}|[A-Za-z_][A-Za-z0-9_]*)"
 _NOT_NAMES = re.compile(
     r"on|by|with|for|named|called|expression|header|footer|and|the|of|over|in|to", re.IGNORECASE
 )
@@ -31,8 +31,8 @@ _HIGH = (
 )
 SUM = (
     rf"(?:\bthe )?(?P<w>sum|total|subtotal|average|count|number|highest|lowest|maximum"
-    rf"|minimum)s? (?:of|for) (?:the )?(?P<v>{V}|[A-Za-z_]\w*)"
-    rf"|(?P<v2>{V}|(?<![\w])[A-Za-z_]\w*)\s*(?:字段|列)?的?\s*(?P<w2>小计|合计|总计|求和|总和|平均值?|个数|计数|最大值|最小值)"
+    rf"|minimum)s? (?:of|for) (?:the )?(?P<v>{V}|[A-Za-z_][A-Za-z0-9_]*)"
+    rf"|(?P<v2>{V}|(?<![\w])[A-Za-z_][A-Za-z0-9_]*)\s*(?:字段|列)?的?\s*(?P<w2>小计|合计|总计|求和|总和|平均值?|个数|计数|最大值|最小值)"
     rf"|(?P<w3>小计|合计|总计|求和|平均值?)\s*[:：]?\s*(?P<v3>{X})"
 )
 _WAYS: dict[str, Any] = {
@@ -108,10 +108,10 @@ def group_stated_new(said: Said) -> list[Edit]:
         own.takes(pattern)
     new = own.take(_NEW)
     name = ""
-    named = own.take(r"\b(?:name|call) (?:the |this )?group (?P<n>[A-Za-z_]\w*)") or own.take(
-        r"组名(?:称)?(?:[为叫是]|[:：])?\s*(?P<n>[A-Za-z_]\w*)"
+    named = own.take(r"\b(?:name|call) (?:the |this )?group (?P<n>[A-Za-z_][A-Za-z0-9_]*)") or own.take(
+        r"组名(?:称)?(?:[为叫是]|[:：])?\s*(?P<n>[A-Za-z_][A-Za-z0-9_]*)"
     )
-    named = named or own.take(r"\b(?:named|called) (?P<n>[A-Za-z_]\w*)")
+    named = named or own.take(r"\b(?:named|called) (?P<n>[A-Za-z_][A-Za-z0-9_]*)")
     if named is None and new is not None:
         named = own.take(rf"(?:{_GROUP})\s*{_NAME}") or own.take(rf"{_NAME}\s*(?:{_GROUP})")
     if named is not None:
@@ -153,7 +153,7 @@ def _expression(own: Said) -> str:
     found = own.take(
         rf"(?:(?:分组)?(?:表达式|字段)|按字段|\b(?:group )?expression\b|\bby (?:the )?field\b"
         rf"|\b(?:on|by|over|per|for each)\b(?: (?:the )?(?:expression|field)\b)?|[按以])"
-        rf"{IS}(?P<v>{X}|{V}|[A-Za-z_]\w*)"
+        rf"{IS}(?P<v>{X}|{V}|[A-Za-z_][A-Za-z0-9_]*)"
     ) or own.take(rf"(?P<v>{X})")
     return own.field(found["v"]) if found is not None else ""
 
@@ -197,7 +197,7 @@ def _read_band(piece: Said, values: dict[str, Any], grouped: str) -> bool:
         what = {"expression": value} if named else {"text": piece.quoted(mark)}
         items.append((found.start(), what))
         piece.strike(*found.span())
-    while name := piece.has(r"(?<![\w])[A-Za-z_]\w*"):
+    while name := piece.has(r"(?<![\w])[A-Za-z_][A-Za-z0-9_]*"):
         reference = piece.field(name.group())
         if reference:
             items.append((name.start(), {"expression": reference}))

@@ -171,13 +171,13 @@ def _selected(sql: str) -> list[str]:
     """Return the names of what a query selects; [] where one has none of its own."""
     found = re.match(r"select\s+(?:distinct\s+)?(.+?)\s+from\s", sql, re.IGNORECASE)
     parts = re.split(r",(?![^(]*\))", found[1]) if found else []
-    names = [re.search(r"(?:^|[\s.])([A-Za-z_]\w*)\s*$", one) for one in parts]
+    names = [re.search(r"(?:^|[\s.])([A-Za-z_][A-Za-z0-9_]*)\s*$", one) for one in parts]
     return [one[1] for one in names if one] if all(names) else []
 
 
 def _free_name(sql: str, outline: Outline) -> str:
     """Return a name for the dataset by the table that its query reads."""
-    found = re.search(r"\bfrom\s+[\"`\[]?([A-Za-z_]\w*)", sql, re.IGNORECASE)
+    found = re.search(r"\bfrom\s+[\"`\[]?([A-Za-z_][A-Za-z0-9_]*)", sql, re.IGNORECASE)
     base = found[1].lower() if found else "rows"
     ways = [base, *(f"{base}{at}" for at in range(2, 20))]
     return next(one for one in ways if one not in outline.datasets)

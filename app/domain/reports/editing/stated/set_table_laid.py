@@ -18,7 +18,7 @@ from app.domain.reports.editing.stated.hidden_values import FORMAT, QUOTATION, V
 from app.domain.reports.editing.stated.sub_datasets import AddDataset, AddSetTable, SetColumn, SetField
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
-_NAME = r"[A-Za-z_]\w*"
+_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _CUT = re.compile(r"[,;。:\n]")
 _LEADS = re.compile(r"^(?:\s|并且?|再|然后|同时|其中|表格|请|它|该表)+")
 _ADDS = r"(?:再|新)*(?:添加|增加|新增|插入|加上?|放|建)(?:[一1][个张])?"

@@ -15,9 +15,9 @@ from app.domain.reports.editing.stated.things_stated import bands_stated, things
 _SET = r"子?数据集|\bsub-?\s?data-?set\b|\bdata-?set\b"
 _NEW = r"新建|新增|增加|添加|定义|声明|创建|加|建|\b(?:create|add|define|declare|make|new)\b"
 _TABLE = r"(?:单列)?表格|(?<!子)表(?![头格达示])|\btable\b"
-_NAME = rf"(?:名为|叫做?|\b(?:named|called)\b)?\s*[:：]?\s*(?P<n>{Q}|[A-Za-z_]\w*)"
+_NAME = rf"(?:名为|叫做?|\b(?:named|called)\b)?\s*[:：]?\s*(?P<n>{Q}|[A-Za-z_][A-Za-z0-9_]*)"
 _FIELD = (
-    rf"(?P<n>[A-Za-z_]\w*)\s*[(（]\s*(?P<t>{TYPE})\s*[)）]|(?P<n2>[A-Za-z_]\w*)\s+(?:类型"
+    rf"(?P<n>[A-Za-z_][A-Za-z0-9_]*)\s*[(（]\s*(?P<t>{TYPE})\s*[)）]|(?P<n2>[A-Za-z_][A-Za-z0-9_]*)\s+(?:类型"
     rf"|of (?:type|class))\s*(?P<t2>{TYPE})"
 )
 _SQL = re.compile(
@@ -121,7 +121,7 @@ def _table(said: Said, name: str, fields: set[str]) -> AddSetTable | None:
     return AddSetTable(dataset=name, columns=columns, **more, **size)
 
 
-_COLUMN = rf"(?P<v>{X}|[A-Za-z_]\w*)"
+_COLUMN = rf"(?P<v>{X}|[A-Za-z_][A-Za-z0-9_]*)"
 _TITLE = rf"(?:表头|列头|列?标题|抬头|\b(?:with )?(?:the )?(?:header|heading|title)\b){IS}(?P<q>{Q})"
 _WIDTH = r"(?:宽度?|\bwidth\b)\s*(?:[为是:=]|\bof\b)?\s*(?P<w>\d+)"
 

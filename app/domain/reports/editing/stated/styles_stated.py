@@ -11,7 +11,7 @@ from app.domain.reports.editing.stated.named_styles import ApplyStyle, SetStyle
 from app.domain.reports.editing.stated.said_exactly import IS, Q, Said
 from app.domain.reports.editing.stated.things_stated import things_stated
 
-_NAME = rf"(?P<n>{Q}|[A-Za-z_]\w*)"
+_NAME = rf"(?P<n>{Q}|[A-Za-z_][A-Za-z0-9_]*)"
 _STYLE = r"(?:样式|(?:\bof (?:the )?)?\bstyle\b)\s*(?:(?:named|called|名为|叫做?)\s*)?"
 _NEW = r"新建|新增|增加|添加|定义|创建|加|\b(?:create|add|define|declare|make(?= an? )|new)\b"
 _APPLIES = (

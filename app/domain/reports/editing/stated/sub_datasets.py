@@ -34,7 +34,7 @@ class SetField(BaseModel):
     """A field of a sub-dataset."""
 
     model_config = ConfigDict(extra="forbid")
-    name: str = Field(min_length=1, max_length=80, pattern=r"^[A-Za-z_]\w*$")
+    name: str = Field(min_length=1, max_length=80, pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")
     java_type: str = Field("java.lang.String", pattern=_TYPE)
 
 
@@ -44,7 +44,7 @@ class AddDataset(Edit):
     kind: Literal["add_dataset"] = "add_dataset"
     hints: ClassVar[str] = r"数据集|sub-?dataset"
     rank = 60
-    name: str = Field(min_length=1, max_length=80, pattern=r"^[A-Za-z_]\w*$")
+    name: str = Field(min_length=1, max_length=80, pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")
     fields: list[SetField] = Field(default_factory=list, max_length=40)
     sql: str = Field("", max_length=8000)
 

@@ -21,7 +21,7 @@ _PLACE = rf"(?:(?:{_END})(?:,? (?:{_LAST}))?)"
 _HEAD = (
     rf"\s*(?:(?P<before>{_PLACE}),? )?(?:please )?(?:add|put|insert|create|place) a (?:new )?table"
     r" (?:of|from|over|on|for|based on) an? (?:(?:new|separate|own|second|further) )*"
-    r"(?:sub-?\s?data-?\s?set|data-?\s?set) (?:(?:called|named) )?[\"“]?(?P<name>[A-Za-z_]\w*)[\"”]?"
+    r"(?:sub-?\s?data-?\s?set|data-?\s?set) (?:(?:called|named) )?[\"“]?(?P<name>(?a:[A-Za-z_]\w*))[\"”]?"
     rf"(?:,? (?P<after>{_PLACE}))?,?(?: and| with)? (?:with )?(?:the |its )?(?:SQL )?query:?"
     r" [\"“]?(?P<sql>select\s.+?)[\"”]?"
     rf"(?:,? (?P<behind>{_PLACE}))?"
@@ -38,7 +38,7 @@ _PARTS = (
         r"(?:(?:in|with) )?(?:the )?(?:(?:format|pattern) )?"
         r"[\"“]?(?P<v>[#0][#0,.%]*|[yMdH][yMdHms/. :-]+)[\"”]?",
     ),
-    ("field", r"(?:(?:the )?field )?(?P<v>[A-Za-z_]\w*)"),
+    ("field", r"(?:(?:the )?field )?(?P<v>[A-Za-z_][A-Za-z0-9_]*)"),
 )
 
 

@@ -19,7 +19,7 @@ from app.domain.reports.naming import identifier
 _MARKS = str.maketrans({"“": '"', "”": '"', "「": '"', "」": '"', "『": '"', "』": '"'})
 _ADDS = compiled(r"[加添放建做]|插入|新增|\b(?:add|put|insert|place|create|make)\b")
 _TABLE = compiled(r"(?<!报)表格?|\btable\b")
-_NAME = r"[A-Za-z_]\w*"
+_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 _Q = r"\"[^\"]{1,80}\""
 _SQL = (
     r"(?:,\s*)?(?:\b(?:and|with|using|from|for|on|its|own|the|a|of)\b\s*|[用以按取的]|数据|自己的)*"
@@ -186,7 +186,7 @@ def _selected(sql: str) -> list[str]:
     found = compiled(r"select\s+(?:distinct\s+)?(?P<l>.+?)\s+from\s").match(f"{sql} ")
     parts = re.split(r",(?![^(]*\))", found["l"]) if found else []
     names = [
-        compiled(r"(?:.*?\bas\s+|.*\.)?[\"`\[]?(?P<n>[A-Za-z_]\w*)[\"`\]]?$").match(one.strip())
+        compiled(r"(?:.*?\bas\s+|.*\.)?[\"`\[]?(?P<n>[A-Za-z_][A-Za-z0-9_]*)[\"`\]]?$").match(one.strip())
         for one in parts
     ]
     return [one["n"] for one in names if one is not None] if all(names) else []
@@ -226,7 +226,7 @@ def _edits(table: _Table, outline: Outline) -> list[Edit]:
                 parameter=parameter,
             )
         ]
-    source = compiled(r"\sfrom\s+[\"`\[]?(?P<n>[A-Za-z_]\w*)").search(table.sql)
+    source = compiled(r"\sfrom\s+[\"`\[]?(?P<n>[A-Za-z_][A-Za-z0-9_]*)").search(table.sql)
     wanted = table.dataset or fresh_name(identifier(source["n"]) if source else "rows", taken)
     fields = [SetField(name=name, java_type=kind) for _title, name, kind in typed]
     columns = [SetColumn(expression=f"$F{{{name}}}", title=title) for title, name, _kind in typed]

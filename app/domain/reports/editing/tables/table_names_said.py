@@ -11,14 +11,14 @@ from app.domain.reports.editing.request.clause import Clause
 SOURCE_SAID = re.compile(
     r"[,\uff0c]?\s*(?:(?:数据)?(?:来自|取自|用|使用|采用|绑定|基于|配)(?:一?个)?(?:它)?(?:自己|单独|独立|专门"
     r"|新|另外|自带)?的?"
-    r"(?:一?个)?(?:子数据集|数据集)(?:\s*(?P<zh>[A-Za-z_]\w*))?(?:的?数据)?)"
+    r"(?:一?个)?(?:子数据集|数据集)(?:\s*(?P<zh>[A-Za-z_][A-Za-z0-9_]*))?(?:的?数据)?)"
     r"|,?\s*\b(?:(?:which|that) (?:is|are) )?(?:(?:fed|filled|backed|driven|supplied) "
     r"(?:by|from|with)|based on"
     r"|bound to|using|from|(?:with|on|of)(?= (?:(?:its|their) own|an? )))\s+"
     r"(?:an? |its |their |the )?(?:(?:own|new|separate|independent) )*(?:sub-?\s*data-?\s*set"
     r"|(?<=own )data-?\s*(?:set|source)|(?<=separate )data-?\s*set)"
     r"(?:\s+(?:called |named )?(?P<en>(?!with\b|having\b|showing\b"
-    r"|at\b|in\b|on\b|of\b|and\b|for\b)[A-Za-z_]\w*))?",
+    r"|at\b|in\b|on\b|of\b|and\b|for\b)[A-Za-z_][A-Za-z0-9_]*))?",
     re.IGNORECASE,
 )
 

@@ -357,7 +357,7 @@ _SHOWS = (
     r"|directly|just) )?"
     r"(?=(?:below|under(?:neath)?|beneath|above|next to|beside|(?:to the )?(?:left|right) of)\b)"
 )
-_NEW_FIELD = re.compile(r"(?P<kind>field|parameter)\s+(?P<name>[A-Za-z_]\w*)", re.IGNORECASE)
+_NEW_FIELD = re.compile(r"(?P<kind>field|parameter)\s+(?P<name>[A-Za-z_][A-Za-z0-9_]*)", re.IGNORECASE)
 
 
 def _bare_datum(clause: Clause, outline: Outline) -> list[Edit] | None:

@@ -35,11 +35,11 @@ _ITEM = (
     r"|(?P<date>(?:today['’]s date|(?:the |a )?(?:current |print(?:ing)? |today['’]s )date)"
     r"(?P<time> and time)?)"
     r"|(?:the )?(?:value of )?(?:the |a )?(?P<new>new )?(?:(?P<type>text|string|number|date) )?"
-    r"(?P<what>parameter|field)(?: called| named)? (?P<name>[A-Za-z_]\w*)"
+    r"(?P<what>parameter|field)(?: called| named)? (?P<name>[A-Za-z_][A-Za-z0-9_]*)"
 )
 _CODE = (
     r"(?:a |the )?QR code (?:of|with|for|holding) (?:the )?(?P<codewhat>parameter|field)(?: called| named)?"
-    r" (?P<codename>[A-Za-z_]\w*)"
+    r" (?P<codename>[A-Za-z_][A-Za-z0-9_]*)"
 )
 _FORMAT = (
     r",? ?(?:in|with|using) (?:the )?(?:format|pattern) "

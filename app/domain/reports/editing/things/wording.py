@@ -162,7 +162,7 @@ def words_are_safe(text: str) -> str:
 
 # 改成字段 date: a value is meant, not these words.
 A_VALUE = re.compile(
-    r"(?:新的?)?(?:字段|参数|变量|(?:the )?(?-i:field|parameter|variable))\s*[A-Za-z_]\w*(?:\s*的?(?:值"
+    r"(?:新的?)?(?:字段|参数|变量|(?:the )?(?-i:field|parameter|variable))\s*(?a:[A-Za-z_]\w*)(?:\s*的?(?:值"
     r"|内容))?"
     r"|\$[FPV]\{[^}]*\}",
     re.IGNORECASE,

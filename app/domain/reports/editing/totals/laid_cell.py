@@ -31,7 +31,7 @@ _HEAD_AT = re.compile(rf"{_ROW}(?:在)?{_C}{_BELOW}{_ADDS}(?:上)?\s*(?P<f>[^,;]
 _HEAD = re.compile(rf"{_ROW}{_ADDS}(?:上)?\s*{_C}{_SUM}")
 _OF = re.compile(
     r"(?:(?:按|每)[^,;]{1,10}?)?(?:合计|求和|汇总|累加|统计)(?:的)?(?:字段)?\s*"
-    rf"(?P<f>{QUOTATION}|[A-Za-z_]\w*|[^,;]{{1,12}}?)(?:字段)?(?:的值)?"
+    rf"(?P<f>{QUOTATION}|[A-Za-z_][A-Za-z0-9_]*|[^,;]{{1,12}}?)(?:字段)?(?:的值)?"
 )
 _UNDER = re.compile(rf"(?:显示|放|写|位置|对准|对齐)?(?:在|到)?(?:上面)?(?:的)?{_C}{_BELOW}")
 _NARROW = re.compile(

@@ -35,7 +35,7 @@ _WAYS: dict[str, Calculation] = {
 }  # fmt: skip
 _LABEL = re.compile(rf"{_BELOW}{_PUT}\s*[“「『\"](?P<l>[^”」』\"]+)[”」』\"](?:字样|[两二三四]个?字)?")
 _SUM = re.compile(
-    rf"{_BELOW}{_PUT}\s*(?:各自|它们?|自己|这[几两]?列)?(?P<f>[A-Za-z_]\w*|[“「][^”」]+[”」])?\s*[列栏]?的?"
+    rf"{_BELOW}{_PUT}\s*(?:各自|它们?|自己|这[几两]?列)?(?P<f>[A-Za-z_][A-Za-z0-9_]*|[“「][^”」]+[”」])?\s*[列栏]?的?"
     rf"(?P<way>{'|'.join(sorted(_WAYS, key=len, reverse=True))})(?:值|数)?"
 )
 _EMPTY = re.compile(rf"{_BELOW}(?:都|则|就|各)*(?:留空|空着|留白|不填|不写|为空|是空的?格?子?)")

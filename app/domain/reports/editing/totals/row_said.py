@@ -17,7 +17,7 @@ _UNDER = re.compile(
 )
 _BEGUN = re.compile(rf"(?P<row>^[^,\uff0c;\uff1b。]{{0,16}}?{_ROW})(?P<cut>[:\uff1a,\uff0c])")
 _SUMS = re.compile(
-    r"(?:对|把|将)?\s*(?P<f>[A-Za-z_]\w*|[“「][^”」]{1,20}[”」]|[\u4e00-\u9fff]{1,10}?)\s*列?的?"
+    r"(?:对|把|将)?\s*(?P<f>[A-Za-z_][A-Za-z0-9_]*|[“「][^”」]{1,20}[”」]|[\u4e00-\u9fff]{1,10}?)\s*列?的?"
     r"(?:求和|合计|加总|累加|汇总)",
     re.ASCII,
 )

@@ -15,11 +15,10 @@ KINDS = {
 _NAME = (
     r"(?:(?:一?个)?(?:新的?)?(?:报表)?(?P<zh>字段|参数|变量)的?"
     r"|(?:the |a )?(?:new )?(?:value of (?:the )?)?(?P<en>(?-i:field|parameter|variable)) )"
-    r"\s*(?P<name>[A-Za-z_]\w*)|\$(?P<letter>[FPV])\{(?P<ref>[^}]+)\}"
+    r"\s*(?P<name>[A-Za-z_][A-Za-z0-9_]*)|\$(?P<letter>[FPV])\{(?P<ref>[^}]+)\}"
 )
-_BARE = (
-    r"(?:the )?(?P<bare>[A-Za-z_]\w*)(?: (?P<after>field|parameter|variable)|\s*(?P<nach>字段|参数|变量))?"
-)
+_WORD = r"(?:the )?(?P<bare>(?a:[A-Za-z_]\w*))"
+_BARE = rf"{_WORD}(?: (?P<after>field|parameter|variable)|\s*(?P<nach>字段|参数|变量))?"
 _VALUE = rf"(?:{_NAME}|{_BARE})(?:\s*的(?:值|内容|数据)|(?:'s)? value)?"
 _NEW_VALUE = rf"(?:{_NAME})(?:\s*的(?:值|内容|数据)|(?:'s)? value)?(?:来?(?:显示|打印|取值))?"
 _WORDS = r"(?:的(?:内容|文字|值|数据|数值))?"

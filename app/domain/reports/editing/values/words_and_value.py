@@ -14,7 +14,7 @@ from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import Outline
 
 _KINDS = {"字段": "field", "参数": "parameter", "变量": "variable"}
-_NAME = r"[A-Za-z_]\w*"
+_NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 # A value of its own that is asked for when the report is printed: a new parameter, called like the words.
 ASKED_FOR = "打印时填的值"
 _JOINT_ZH = (
