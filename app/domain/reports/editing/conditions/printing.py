@@ -326,7 +326,7 @@ class PrintWhen(Edit):
         labels = labels_alone(clause, outline, targets)
         if labels:
             own = _only_field([*labels, *targets], outline) or _value_of(outline, labels[0])
-            if when == "not_empty" and own and clause.has(rf"(?<!\w){re.escape(own[2:])}(?!\w)"):
+            if when == "not_empty" and own and clause.has(rf"(?a:\b){re.escape(own[2:])}(?a:\b)"):
                 when, condition = "condition", Condition(operator="not_empty", field=own)
             condition = condition and condition.model_copy(update={"field": condition.field or own})
             return [cls(targets=labels, when=when, condition=condition, close_gap=bool(gap))]

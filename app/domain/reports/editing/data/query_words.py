@@ -96,7 +96,7 @@ _TAKES_OUT = re.compile(
 _COLUMN = re.compile(
     r"(?:字段|列|\b(?:column|field)s?)\s*(?:called |named |名为|叫做?|[:\uff1a])?\s*"
     r"[“\"「]?(?P<n>[A-Za-z_][A-Za-z0-9_]*)[”\"」]?"
-    r"|(?<!\w)(?P<m>(?!(?:the|this|that|an?|select|one|new)\b)[A-Za-z_][A-Za-z0-9_]*)\s*(?:这个|这一)?"
+    r"|(?<![A-Za-z0-9_])(?P<m>(?!(?:the|this|that|an?|select|one|new)\b)[A-Za-z_][A-Za-z0-9_]*)\s*(?:这个|这一)?"
     r"(?:字段|列|\b(?:column|field)s?\b)"
     r"|\b(?:also selects?|selects? also) (?P<s>[A-Za-z_][A-Za-z0-9_]*)",
     re.IGNORECASE | re.ASCII,

@@ -51,7 +51,7 @@ class AddPlaced(Edit):
     """
 
     kind: Literal["add_placed"] = "add_placed"
-    hints: ClassVar[str] = r"(?<!\w)[xy]\s*[=:]?\s*\d|坐标|coordinate"
+    hints: ClassVar[str] = r"(?<![A-Za-z0-9_])[xy]\s*[=:]?\s*\d|坐标|coordinate"
     rank: ClassVar[int] = 90
     what: What
     section: str = Field(description="the band, such as detail or pageFooter")

@@ -178,7 +178,7 @@ _HEIGHT = (
 def band_said(whole: Slots, here: Here) -> BandHeight | None:
     """Return the band that is made or set with its height, None where a stretch says more than that."""
     slots = whole.copy()
-    if re.search(rf"{VALUE}|(?<!\w)[xy]\s*=", slots.text):
+    if re.search(rf"{VALUE}|(?<![A-Za-z0-9_])[xy]\s*=", slots.text):
         return None
     makes = compiled(_MAKES).search(slots.text)
     band = band_named(slots, here.outline)

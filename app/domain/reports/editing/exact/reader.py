@@ -34,7 +34,7 @@ _EXACT_KINDS = ("add_placed", "add_data")
 _LOW = ("too_low", "no_height")
 # What makes a request one of exact values; others are read as they always were.
 EXACT = re.compile(
-    r"(?<![\w×*])[xy]\s*(?:[=:\uff1a]|坐标|of\b|to\b)?\s*\d"
+    r"(?<![A-Za-z0-9_×*])[xy]\s*(?:[=:\uff1a]|坐标|of\b|to\b)?\s*\d"
     r"|\b[xy] (?:of|to) |\d\s*[x×*]\s*\d|\d by \d"
     r"|[宽高长]度?[^\d,\uff0c。]{0,5}\d|[改设]成?为? ?\d"
     r"|\bband\b.*\d|\d+ (?:wide|high|tall|long)\b|\b(?:height|width)\b"
@@ -58,7 +58,7 @@ TOLD = re.compile(
     r"|\b(?:below|under|above|between|beside|next to|left|right|top|bottom|middle)\b))",
     re.IGNORECASE | re.DOTALL,
 )
-PLACE_SAID = re.compile(r"(?<!\w)[xy]\s*[=:\uff1a]\s*\d", re.IGNORECASE)
+PLACE_SAID = re.compile(r"(?<![A-Za-z0-9_])[xy]\s*[=:\uff1a]\s*\d", re.IGNORECASE)
 # What the template itself calls so, no words of the report: columnCount, topMargin.
 ATTRIBUTE = re.compile(
     r"\b(?:(?:top|bottom|left|right)Margin|column(?:Count|Width"
@@ -84,7 +84,7 @@ _COMMAND = re.compile(
 )
 
 _PLACES = re.compile(
-    r"(?<!\w)[xy]\s*[=\d]|\d\s*[x×]\s*\d|[移放写添]|加(?!高|大)|\b(?:move|put|add|insert|with)\b",
+    r"(?<![A-Za-z0-9_])[xy]\s*[=\d]|\d\s*[x×]\s*\d|[移放写添]|加(?!高|大)|\b(?:move|put|add|insert|with)\b",
     re.IGNORECASE,
 )
 

@@ -54,7 +54,7 @@ class SetExactly(Edit):
     """Give elements an exact place, size or look; only what is said changes, and nothing makes way."""
 
     kind: Literal["set_exactly"] = "set_exactly"
-    hints: ClassVar[str] = r"(?<!\w)[xy]\s*[=:]?\s*\d|坐标|coordinate"
+    hints: ClassVar[str] = r"(?<![A-Za-z0-9_])[xy]\s*[=:]?\s*\d|坐标|coordinate"
     rank: ClassVar[int] = 91
     targets: list[str] = Field(min_length=1)
     x: int | None = Field(None, ge=-500, le=5000)

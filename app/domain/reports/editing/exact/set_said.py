@@ -103,8 +103,8 @@ _ATTRIBUTES: tuple[tuple[str, str, str], ...] = (
     ("line_gone", r"\bisRemoveLineWhenBlank\b", "bool"),
     ("position", r"\bpositionType\b", ""),
     ("evaluation", r"\bevaluationTime\b", ""),
-    ("x", r"(?<![\w×*])x(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
-    ("y", r"(?<![\w×*])y(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
+    ("x", r"(?<![A-Za-z0-9_×*])x(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
+    ("y", r"(?<![A-Za-z0-9_×*])y(?![\w×*])(?:\s*坐标| coordinate| position)?", _N),
     ("width", r"\bwidth\b|(?<![线栏页再更])宽度?", _N),
     ("height", r"\bheight\b|(?<![带行栏页再更])高度?", _N),
 )
@@ -115,7 +115,7 @@ _CAMEL = (
     r"|is(?:Bold|Italic|Underline|StrikeThrough)|(?:left|right"
     r"|firstLine)Indent|line(?:Width|Style|Color)|rotation"
     r"|mode|radius|pattern|textAdjust|positionType|evaluationTime"
-    r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))(?![a-zA-Z])|(?<![\w×*])[xy]\s*(?:=|坐标|of\b|to\b|为|改)"
+    r"|is(?:StretchWithOverflow|BlankWhenNull|PrintRepeatedValues|RemoveLineWhenBlank))(?![a-zA-Z])|(?<![A-Za-z0-9_×*])[xy]\s*(?:=|坐标|of\b|to\b|为|改)"
 )
 _SEP = (
     r"\s*(?:都|均|统一)?\s*(?:=|:|[为是]|[改设调变]置?[为成到]|[拉缩放加]?[宽窄大小]?到"
@@ -263,7 +263,7 @@ _PLURAL = re.compile(
 )
 # What a size or a place was before: 宽度从 110 改成 112.
 _FORMER = re.compile(
-    rf"(?P<a>\bwidth\b|\bheight\b|宽度?|高度?|(?<!\w)[xy])\s*(?:由|从|\bfrom)\s*(?P<n>{NUMBER})",
+    rf"(?P<a>\bwidth\b|\bheight\b|宽度?|高度?|(?<![A-Za-z0-9_])[xy])\s*(?:由|从|\bfrom)\s*(?P<n>{NUMBER})",
     re.IGNORECASE,
 )
 

@@ -29,7 +29,7 @@ _NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 NOUN = "|".join(pattern for pattern, _kinds in _NOUNS)
 _IS = r"\s*(?:=|:|为|是)?\s*"
-_X, _Y = rf"(?<![\w×*])x{_IS}(?P<x{{0}}>-?\d+)", rf"(?<![\w×*])y{_IS}(?P<y{{0}}>-?\d+)"
+_X, _Y = rf"(?<![A-Za-z0-9_×*])x{_IS}(?P<x{{0}}>-?\d+)", rf"(?<![A-Za-z0-9_×*])y{_IS}(?P<y{{0}}>-?\d+)"
 _SPOT = (
     rf"(?:(?:坐标|位置)[为是:]?\s*|\b(?:position|coordinates?|point)\s*)?"
     rf"[(]?\s*(?:{_X.format(1)}\s*(?:[,、，和]|\band\b)?\s*{_Y.format(1)}|{_X.format(2)}|{_Y.format(2)}"

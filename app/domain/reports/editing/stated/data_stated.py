@@ -247,13 +247,13 @@ def reset_stated(said: Said) -> dict[str, Any]:
     for group in sorted(said.outline.groups, key=len, reverse=True):
         called = rf"[\"“']?{re.escape(group)}[\"”']?"
         if said.take(
-            rf"(?:{_RESET})?(?:分?组|\bgroup\b)\s*[:/：,，]?\s*{called}(?!\w)\s*(?:重置|组)?"
-            rf"|(?:{_RESET}){called}(?!\w)\s*(?:分?组|\bgroup\b)?"
+            rf"(?:{_RESET})?(?:分?组|\bgroup\b)\s*[:/：,，]?\s*{called}(?![A-Za-z0-9_])\s*(?:重置|组)?"
+            rf"|(?:{_RESET}){called}(?![A-Za-z0-9_])\s*(?:分?组|\bgroup\b)?"
             rf"|[按在]\s*{called}\s*(?:分?组)?{_ANEW}"
             rf"|每个?\s*(?:分?组)?\s*{called}\s*(?:分?组)?(?:都|内)?(?:{_ANEW}|范围)?"
             rf"|{called}\s*(?:分?组)(?:范围|内)"
         ):
-            said.take(rf"(?:{_RESET})(?:group|组)(?!\w)")
+            said.take(rf"(?:{_RESET})(?:group|组)(?![A-Za-z0-9_])")
             said.takes(_RESET)
             return {"reset": "Group", "group": group}
     for reset, words in _RESETS:

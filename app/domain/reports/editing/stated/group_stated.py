@@ -23,7 +23,7 @@ def group_expression_stated(said: Said) -> list[Edit]:
         return []
     spoken = said.has(rf"{_GROUP}|\bgroupExpression\b") is not None
     names = sorted((one for one in said.outline.groups if one), key=len, reverse=True)
-    named = next((one for one in names if said.take(rf"(?<!\w){re.escape(one)}(?!\w)")), "")
+    named = next((one for one in names if said.take(rf"(?a:\b){re.escape(one)}(?a:\b)")), "")
     if not spoken and (not named or any(one.label.strip() == named for one in said.outline.elements)):
         return []  # a text may be called so, too
     group = named or (names[0] if len(names) == 1 else "")

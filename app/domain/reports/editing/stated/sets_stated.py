@@ -69,7 +69,10 @@ def dataset_stated(said: Said) -> list[Edit]:
 
 def set_table_stated(said: Said) -> list[Edit]:
     """Read 加汇总带，里面放一个表格，用子数据集 D，数据源 $P{S}，两列：$V{A} 表头“名称”宽 200 ..."""
-    name = next((one for one in said.outline.datasets if said.has(rf"(?<!\w){re.escape(one)}(?!\w)")), "")
+    name = next(
+        (one for one in said.outline.datasets if said.has(rf"(?a:\b){re.escape(one)}(?a:\b)")),
+        "",
+    )
     meant = said.has(r"\bon it\b|\bover it\b|[用基于]它|在它上") and said.last in said.outline.datasets
     name = name or (said.last if meant else "")
     if not name or not said.has(_TABLE) or not said.has(rf"{ADDS}|插"):
@@ -82,7 +85,7 @@ def _table(said: Said, name: str, fields: set[str]) -> AddSetTable | None:
     more: dict[str, Any] = {}
     said.take(
         rf"(?:使?用|基于|\b(?:on|over|from|using"
-        rf"|of)\b)?\s*(?:the )?(?:{_SET})?\s*(?<!\w){re.escape(name)}(?!\w)\s*(?:{_SET})?"
+        rf"|of)\b)?\s*(?:the )?(?:{_SET})?\s*(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])\s*(?:{_SET})?"
     )
     said.take(r"\b(?:on|over) it\b|(?:使?用|基于|在)它上?")
     if found := said.take(

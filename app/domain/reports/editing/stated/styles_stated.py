@@ -32,7 +32,7 @@ _FORMER = rf"(?:\bfrom\b|从|由)\s*(?:\d+(?:\.\d+)?(?:\s*(?:pt|points?))?|{COLO
 
 def _name(said: Said, known: list[str]) -> str:
     """Return the style that a sentence names, read; known: one of these, else a new one."""
-    for pattern in (rf"{_STYLE}{_NAME}", rf"(?<!\w){_NAME}\s*(?:这个)?{_STYLE}"):
+    for pattern in (rf"{_STYLE}{_NAME}", rf"(?<![A-Za-z0-9_]){_NAME}\s*(?:这个)?{_STYLE}"):
         for found in re.finditer(pattern, said.text, re.IGNORECASE | re.ASCII):
             name = said.quoted(found["n"]) if re.fullmatch(Q, found["n"]) else found["n"]
             if (name in known) if known else not re.fullmatch(r"with|to|a|an|the|of|and|new", name):

@@ -77,8 +77,8 @@ def group_stated(said: Said) -> str:
     """Return the group of the report that a sentence names, or ""."""
     for name in sorted(said.outline.groups, key=len, reverse=True):
         if said.take(
-            rf"(?<!\w)[\"“]?{re.escape(name)}[\"”]?(?!\w)\s*(?:分?组(?![头脚])|group\b(?! (?:header"
-            rf"|footer)))?"
+            rf"(?<![A-Za-z0-9_])[\"“]?{re.escape(name)}[\"”]?(?![A-Za-z0-9_])"
+            r"\s*(?:分?组(?![头脚])|group\b(?! (?:header|footer)))?"
         ):
             return name
     return ""
