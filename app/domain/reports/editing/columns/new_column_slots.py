@@ -448,8 +448,8 @@ def _place(frame: Frame, text: str, names: Names, outline: Outline) -> str:
 
 # A field that is still to be declared: a column Tax showing tax.
 _NEW_FIELD = (
-    r"(?:显示|内容[为是]|取自?|展示)\s*(?P<f>(?-i:[a-z_])\w*)"
-    rf"(?=\s*(?:$|{DONE}))"
+    r"(?:显示|内容[为是]|取自?|展示)\s*(?P<f>(?-i:[a-z_])[A-Za-z0-9_]*)"
+    rf"(?=\s*字段?\s*(?:$|{DONE})|\s*(?:$|{DONE}))"
     r"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with) (?:the )?"
     r"(?!(?:percent\w*|totals?|sums?|counts?|numbers?|nothing|values?|row|it|them|that|this)\b)"
     r"(?P<g>(?-i:[a-z_])\w*)"

@@ -313,7 +313,7 @@ def _in_region(told: Told, size: Size, outline: Outline) -> Spot | None:
         for frame in (*whole, None):
             area = area_of(band, outline, frame)
             spot = _at_edge(area, told, size)
-            if spot is not None and _is_lowest(spot, told, area):
+            if spot is not None and _is_lowest(spot, size, told, area):
                 return spot
     low = told.section and told.down != "top"
     return next(
@@ -321,9 +321,14 @@ def _in_region(told: Told, size: Size, outline: Outline) -> Spot | None:
     )
 
 
-def _is_lowest(spot: Spot, told: Told, area: Area) -> bool:
-    """Tell whether a place "at the bottom", of no named band, stands below all that its band holds."""
-    low = max((cell[3] for _one, cell in area.held), default=0)
+def _is_lowest(spot: Spot, size: Size, told: Told, area: Area) -> bool:
+    """Tell whether a place "at the bottom", of no named band, stands below all that its band holds there."""
+    there = [
+        cell
+        for _one, cell in area.held
+        if not told.across or (cell[0] < spot.x + size[0] and cell[2] > spot.x)
+    ]
+    low = max((cell[3] for cell in there), default=0)
     return bool(told.section) or told.down != "bottom" or spot.y >= low
 
 

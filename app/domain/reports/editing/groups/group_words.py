@@ -127,12 +127,16 @@ def group_between(clause: Clause, outline: Outline) -> str:
             for start, end in places_of_name(clause, one):
                 before = _BETWEEN.search(clause.text[clause.start : start])
                 behind = re.compile(r"(?:之间|中间)").match(clause.text, end)
+                if behind and _WITH_ANOTHER.search(clause.text[clause.start : start]):
+                    continue
                 if before or behind:
                     clause.mark(start, behind.end() if behind else end)
                     return name
     return ""
 
 
+# A label and a value, not the groups of one.
+_WITH_ANOTHER = re.compile(r"[和与跟]\s*$")
 _BETWEEN = re.compile(r"\bbetween (?:the |different |two |each )*$", re.IGNORECASE)
 
 

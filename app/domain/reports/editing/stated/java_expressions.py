@@ -58,7 +58,7 @@ def expressions_in(text: str) -> list[tuple[int, int]]:
             found.append((start.start(), end))
             at = end
         else:
-            word = re.compile(r"\w+|.", re.DOTALL).match(text, start.start())
+            word = re.compile(r"\w+|.", re.DOTALL | re.ASCII).match(text, start.start())
             quoted = _TEXT.match(text, start.start())
             at = quoted.end() if quoted else word.end() if word else start.start() + 1
     return found
