@@ -32,7 +32,7 @@ _BETWEEN = (
 _NAMED = (
     r"(?:每一?个?|各个?|不同的?|两个?)[^,\uff0c与和空]{1,10}?(?:之间|中间|之?后|后[面边]"
     r"|结束后?)(?=.*(?:空|留|隔|拉))"
-    r"|(?<![A-Za-z0-9_])(?P<one>[^,\uff0c与和在]{2,8})(?:与|和|跟)(?P=one)(?:之间|中间)"
+    r"|(?P<one>[^,\uff0c与和在\ufffc]{2,8})(?:与|和|跟)(?P=one)(?:之间|中间)"
     r"|\b(?:after|below|between) (?:each|every|(?:the )?different) (?=\w)"
     r"|\bbetween (?:the )?(?=\w+s\b)(?!.*\band\b)"
 )
