@@ -24,6 +24,7 @@ from app.domain.reports.editing.readings.what_stays import disturbs_what_stays, 
 from app.domain.reports.editing.readings.whole import (
     as_commands,
     as_new_thing,
+    as_things_apart,
     as_told_thing,
     in_sentences_known,
     with_columns_pushed,
@@ -58,6 +59,7 @@ _READINGS: tuple[Reading, ...] = (
     in_sentences_known,
     with_list_apart,
     as_new_thing,
+    as_things_apart,
     exactly_or_in_words,
 )
 

@@ -19,6 +19,7 @@ from app.domain.reports.editing.looks.look_words import FACES
 from app.domain.reports.editing.looks.text_look import is_pale
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.references.printed_values import names_totals
+from app.domain.reports.editing.references.values_alike import values_alike
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.deciding import who_decides
 from app.domain.reports.editing.request.numerals import COLOUR
@@ -140,7 +141,7 @@ class ConditionalStyle(Edit):
             look["backcolor"] = look.pop("forecolor")
         _pass_over_owners(clause) if clause.english else None
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
-        ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)
+        ids = values_alike(clause) or _printing(condition.field if condition.to else "", outline)
         if not ids and clause.english and not clause.has(_ANY_NUMBER):
             raise clause.unclear([one.values[0] for one in outline.columns])
         ids = ids or _numbers(outline) or (_values_of_rows(outline) if row and condition.field else [])
@@ -413,7 +414,7 @@ def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
         return bool(_DATED.search(plain))
 
     titles = {id_: one.title for one in outline.columns for id_ in one.values}
-    dates = {one.name for one in outline.fields if "Date" in one.java_type or "Timestamp" in one.java_type}
+    dates = {one.name for one in outline.fields if re.search("Date|Timestamp|Calendar", one.java_type)}
     return [
         one
         for one in fields

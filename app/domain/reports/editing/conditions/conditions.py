@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.core.i18n import N_, _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.columns.cells import NUMBERS
-from app.domain.reports.editing.conditions.comparing import MARKS, comparison
+from app.domain.reports.editing.conditions.comparing import MARKS, comparison, moment
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.totals.capital import is_number, number_of
@@ -159,8 +159,8 @@ class Condition(BaseModel):
             return f"{low} && {high}"
         if java_type == _BOOLEAN:
             return self._boolean(value)
-        if java_type.startswith(("java.util.Date", "java.sql.")):
-            return self._date(value)
+        if java_type.startswith(("java.util.Date", "java.sql.", "java.util.Calendar")):
+            return self._date(value, moment(value, java_type))
         if _NUMERIC.fullmatch(self.value):
             return self._number(value, java_type)
         return self._text(value)
@@ -205,7 +205,7 @@ class Condition(BaseModel):
         wanted = yes if self.operator in ("equal", "at_least", "above") else not yes
         return f"Boolean.{str(wanted).upper()}.equals({value})"
 
-    def _date(self, value: str) -> str:
+    def _date(self, value: str, millis: str) -> str:
         if self.value in _TODAY:
             day = "new java.util.Date()"
         elif _DATE.fullmatch(self.value):
@@ -216,7 +216,7 @@ class Condition(BaseModel):
                 _("“{value}” is no date that a value can be compared with.", value=self.value),
                 _("Write the date as 2026-01-31, or say today."),
             )
-        compared = f"Long.valueOf({value}.getTime()).compareTo({day}.getTime()) {MARKS[self.operator]} 0"
+        compared = f"Long.valueOf({millis}).compareTo({day}.getTime()) {MARKS[self.operator]} 0"
         return _null_safe(self.operator, value, compared)
 
 

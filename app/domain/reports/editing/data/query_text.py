@@ -99,6 +99,38 @@ def with_columns(sql: str, columns: Sequence[str]) -> str:
     return f"{former}, {', '.join(more)}{sql[len(former) :]}"
 
 
+def reckoned_by(sql: str, key: str, reckoned: tuple[str, str, str]) -> str:
+    """Return a query over the same rows that reckons a value per key: its function, of what, its name.
+
+    "" where the query isn't one plain SELECT of all its rows, or doesn't give the columns.
+    """
+    words = _top_words(sql)
+    if not can_be_extended(sql) or {"group by", "having", *_AFTER_ORDER} & {word for word, _s, _e in words}:
+        return ""
+    first = next(end for word, _start, end in words if word == "select")
+    start = next((start for word, start, _end in words if word == "from"), None)
+    if start is None or re.match(r"\s*(?:distinct|all|top)\b", sql[first:], re.IGNORECASE):
+        return ""
+    function, of, name = reckoned
+    by, what = _term_of(key, sql[first:start]), _term_of(of, sql[first:start]) if of else "*"
+    if not by or not what:
+        return ""
+    rows = sql[start : _stop(sql, words, ("order by",))].strip()
+    given = by if compiled(rf"(?:.*\.)?{re.escape(key)}").fullmatch(by) else f"{by} AS {key}"
+    return f"SELECT {given}, {function}({what}) AS {name} {rows} GROUP BY {by} ORDER BY {by}"
+
+
+def _term_of(name: str, columns: str) -> str:
+    """Return how a list of selected columns reckons the one of a name; "" where it has none."""
+    for one in re.split(r",(?![^(]*\))", columns):
+        term = compiled(
+            rf"(?P<t>.+?)(?:\s+(?:as\s+)?[\"`\[]?{re.escape(name)}[\"`\]]?)|(?P<n>(?:[\w\"`\[\]]+\.)*{re.escape(name)})"
+        ).fullmatch(one.strip())
+        if term:
+            return str(term["t"] or term["n"])
+    return name if compiled(r"(?:^|,)\s*(?:\w+\.)?\*\s*(?:,|$)").search(columns) else ""
+
+
 def without_order(sql: str) -> str:
     """Return a query that can be ordered without its order."""
     words = _top_words(sql)
@@ -121,6 +153,12 @@ def _stop(sql: str, words: Sequence[tuple[str, int, int]], after: Sequence[str])
 def _rest(sql: str, stop: int) -> str:
     rest = sql[stop:]
     return f" {rest}" if rest and not rest[0].isspace() and rest[0] != ";" else rest
+
+
+def parameters_of(sql: str) -> list[str]:
+    """Return the names of the parameters that a query takes, each once."""
+    said = re.findall(r"\$P!?\{([^}]+)\}|\$X\{[^,}]+,[^,}]+,\s*([^},]+?)\s*[,}]", sql)
+    return list(dict.fromkeys(first or second for first, second in said))
 
 
 def tables_of(sql: str) -> list[str]:

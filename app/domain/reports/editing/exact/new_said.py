@@ -340,6 +340,9 @@ def _capital(slots: Slots, value: str, here: Here) -> str:
     return capital_expression(value, java)
 
 
+_BARE = ("line", "vertical", "diagonal", "rectangle", "ellipse")
+
+
 def kind_and_content(
     named: tuple[str, str], content: tuple[str, str], slots: Slots
 ) -> tuple[str, tuple[str, str]]:
@@ -357,6 +360,8 @@ def kind_and_content(
         return kind, ("text", (words_quoted(words) if form == "text" else "{page}") or "")
     if kind == "field" and not form and (now := slots.take(dict(_KINDS)["date"])):
         return kind_and_content(("date", now.group()), content, slots)
+    if kind in _BARE and form:
+        return "", content  # words beside a line are a thing of their own
     if kind == "barcode" and form == "text":
         return kind, ("java", java_text(words))
     if kind == "field" and form == "text":

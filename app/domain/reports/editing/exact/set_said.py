@@ -14,6 +14,8 @@ from app.domain.reports.editing.exact.slots import (
     NUMBER,
     SPOT,
     Slots,
+    read_alike,
+    read_border,
     read_looks,
     read_size,
     read_spot,
@@ -26,7 +28,7 @@ from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import COLOUR, read_colour_word
 from app.domain.reports.editing.stated.hidden_values import EXPRESSION, FORMAT, QUOTATION
 
-_N = rf"(?P<v>-?{NUMBER})(?:\s*(?:pt|points?|磅|点|px|号))?(?![\d.]|\s*[x×*]\s*\d)"
+_N = rf"(?P<v>-?{NUMBER})(?:\s*(?:pt|points?|磅|点|px|号))?(?![\d.]|\s*(?:[x×*]|by\b)\s*\d)"
 _TRUE = {"true": True, "yes": True, "是": True, "false": False, "no": False, "否": False}
 _WORDS: dict[str, dict[str, str]] = {
     "horizontal": {
@@ -182,6 +184,7 @@ def _says_only_values(slots: Slots) -> bool:
 def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | None:
     """Return the exact values that something gets; None where more is said, or nothing so exact (strong)."""
     slots = whole.copy()
+    slots.text = _STANDS_AT.sub(r"move \g<ref> to ", slots.text)
     slots.text = _ROTATES.sub(r"set rotation of \g<ref> to", slots.text)
     if _TWO_COMMANDS.search(slots.text) or re.search(r"\bexpression\b", slots.text, re.IGNORECASE):
         return None
@@ -204,6 +207,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
         by_place = list(here.selected)
         slots.take(_THIS)
     exact = exact or former is not None or bool(re.search(_CAMEL, slots.text))
+    read_alike(slots)
     values = _pairs(slots)
     moves = re.search(r"移|挪|\bmove|\bshift|\bput|\bplace|\bposition|放", slots.text, re.IGNORECASE)
     if by_place or values or moves or not strong:
@@ -211,6 +215,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     if moves or by_place:
         read_spot(slots)
     if by_place:
+        read_border(slots)
         read_looks(slots)
     elif exact or slots.place:
         _read_looks_behind(slots)
@@ -232,6 +237,8 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     if not targets:
         return None
     where = {name: int(values.pop(name)) for name in PLACE if name in values}
+    if not _DRAWN_COLOUR.search(whole.text):
+        values = _filled(values, targets, here)
     if former is not None and not _stood_so(targets, former, here):
         return None
     many = len(where.keys() & {"x", "y"}) == 1 and _PLURAL.search(whole.text)
@@ -244,6 +251,14 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     return [edit]
 
 
+def _filled(values: dict[str, Any], targets: list[str], here: Here) -> dict[str, Any]:
+    """Return the values with the plain colour of a shape as that of its ground."""
+    kinds = {info.kind for one in targets if (info := here.outline.element(one)) is not None}
+    if "forecolor" not in values or "backcolor" in values or not kinds <= {"rectangle", "ellipse"}:
+        return values
+    return {"backcolor" if name == "forecolor" else name: value for name, value in values.items()}
+
+
 def _values_of(targets: list[str], here: Here) -> list[str]:
     """Return the values of the columns whose titles are meant, which alone have a format; others as given."""
     found: list[str] = []
@@ -253,6 +268,17 @@ def _values_of(targets: list[str], here: Here) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+# Where something is put: "at" names no place where it stands.
+_STANDS_AT = re.compile(
+    r"^\W*(?:please )?(?:put|place|position) (?P<ref>(?:the|this|that)\b[^,;.]*?) at (?=[xy]\s*=?\s*\d)"
+    r"(?!.*\bto [xy]\b)",
+    re.IGNORECASE,
+)
+# A colour of what is drawn or written, not of a ground.
+_DRAWN_COLOUR = re.compile(
+    r"fore ?colou?r|前景|[线边框]|文字|字|\b(?:line|text|font|letters?|border|outline|edge|pen|frame)",
+    re.IGNORECASE,
+)
 _ROTATES = re.compile(r"^\W*rotate (?P<ref>.+?) to(?= (?:none|left|right|upside))", re.IGNORECASE)
 _PLURAL = re.compile(
     (
@@ -280,6 +306,7 @@ def _read_looks_behind(slots: Slots) -> None:
     """Read the look that is said behind the first comma: before it, such words describe what is meant."""
     head, comma, tail = slots.text.partition(",")
     behind = Slots(tail, slots.hidden, slots.place, slots.look)
+    read_border(behind)
     read_looks(behind)
     slots.text = f"{head}{comma}{behind.text}"
 

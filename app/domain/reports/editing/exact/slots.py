@@ -108,6 +108,24 @@ _LONG = (
 )
 
 
+# One number for both: 宽高都改成60, its width and height 60.
+_ALIKE = (
+    r"(?:(?:\b(?:with|its|the|their|both)\s+)*\b(?:width\s*(?:and|&|/)\s*(?:the\s+)?height"
+    r"|height\s*(?:and|&|/)\s*(?:the\s+)?width)\b"
+    r"|(?:长度?[和与及跟、,]?宽|宽度?[和与及跟、,]?高|高度?[和与及跟、,]?宽|边长(?=[都均各]))度?)"
+    r"\s*(?:都|均|各自?|同时|统一|一律|也|一起|\b(?:both|each|all)\b\s*)*"
+    r"(?:(?:\b(?:be|is|are|becomes?|should be|set)\b\s*)?(?:\b(?:to|at|of)\b|=|:)?"
+    r"|[改设调变缩放加]?[大小宽高]?[为成到至]|是)?\s*(?:both\s+|各)?"
+    rf"(?P<n>{NUMBER}){_U.format('')}(?![\d.]|\s*[x×*]\s*\d)"
+)
+
+
+def read_alike(slots: Slots) -> None:
+    """Read one number that is said for both the width and the height."""
+    if found := slots.take(_ALIKE):
+        slots.place["width"] = slots.place["height"] = _amount(found)
+
+
 def spot_of(found: re.Match[str]) -> dict[str, int]:
     """Return x and y as far as a place says them."""
     said = {"x": found["x"] or found["x2"] or found["x3"], "y": found["y"] or found["y2"] or found["y3"]}
@@ -126,6 +144,8 @@ def read_size(slots: Slots) -> None:
         unit = both["u2"] or both["u1"] or ""
         slots.place["width"] = round(in_points(float(both["w"]), unit))
         slots.place["height"] = round(in_points(float(both["h"]), unit))
+    if not both:
+        read_alike(slots)
     if across := slots.take(rf"(?:直径|\bdiameter){_IS}(?P<n>{NUMBER}){_U.format('')}"):
         slots.place["width"] = slots.place["height"] = _amount(across)
     for name, pattern in (("width", _WIDE), ("height", _HIGH), ("length", _LONG)):
@@ -286,6 +306,24 @@ _VERTICAL = {
     "居下": "Bottom",
     "底部": "Bottom",
 }
+
+
+# A border by its colour, and how thick it is: 边框红色, a 2 pt blue border.
+_BORDER = (
+    rf"(?P<w>\d+(?:\.\d+)?)\s*(?:pt|points?|磅|点)[- ]?的?(?P<c3>{COLOUR})的?\s*"
+    r"(?:边框|框线|(?:border|outline)\b)"
+    rf"|(?:边框|框线|边线|轮廓|\b(?:border|outline))(?:线?的?颜?色|colou?r)?\s*"
+    rf"(?:[改设变换]?[为成]|是|:|用|in)?\s*(?P<c>{COLOUR})"
+    rf"|(?P<c2>{COLOUR})的?\s*(?:边框|框线|边线|轮廓|(?:border|outline)\b)(?!\D{{0,3}}\d)"
+)
+
+
+def read_border(slots: Slots) -> None:
+    """Read the colour of a border with its thickness."""
+    if found := slots.take(_BORDER):
+        slots.look["line_color"] = read_colour_word(found["c"] or found["c2"] or found["c3"])
+        if found["w"]:
+            slots.look["line_width"] = float(found["w"])
 
 
 def read_looks(slots: Slots) -> None:

@@ -18,13 +18,12 @@ from app.domain.reports.editing.exact.new_said import (
     without_filler,
 )
 from app.domain.reports.editing.exact.placed import fitting_look, size_usual
-from app.domain.reports.editing.exact.slots import Slots, read_looks, read_size, slots_of
+from app.domain.reports.editing.exact.slots import Slots, read_border, read_looks, read_size, slots_of
 from app.domain.reports.editing.exact.told_place import Told, read_gap, read_told
 from app.domain.reports.editing.exact.told_spot import Spot, told_spot
 from app.domain.reports.editing.layout.open_space import OpenSpace
 from app.domain.reports.editing.references.data_called import datum_called, ref_of
 from app.domain.reports.editing.request.clause_text import compiled
-from app.domain.reports.editing.request.numerals import COLOUR, read_colour_word
 from app.domain.reports.editing.stated.hidden_values import FORMAT, VALUE
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import Outline
@@ -50,12 +49,6 @@ _ACROSS = (
     r"|entire)[- ](?:page )?width\b"
 )
 _ROUND = r"圆角(?:的)?(?=矩形|方框|长方形)|圆角(?!半?径?\D{0,2}\d)|\bround(?:ed)?(?: corners?)?\b"
-_BORDER = (
-    rf"(?P<w>\d+(?:\.\d+)?)\s*(?:pt|points?|磅|点)[- ]?的?(?P<c3>{COLOUR})的?\s*"
-    r"(?:边框|框线|(?:border|outline)\b)"
-    rf"|(?:边框|框线|边线|轮廓|\b(?:border|outline))(?:线?颜?色|colou?r)?\s*(?:为|是|:|用|in)?\s*(?P<c>{COLOUR})"
-    rf"|(?P<c2>{COLOUR})的?\s*(?:边框|框线|边线|轮廓|(?:border|outline)\b)(?!\D{{0,3}}\d)"
-)
 _DRAWN = ("line", "vertical", "diagonal", "rectangle", "ellipse")
 _VERBS = rf"{ADDS}|{PUTS}|[加放](?=[A-Za-z])"
 _FILE = re.compile(r"[A-Za-z0-9_./-]+\.(?:png|jpe?g|gif|svg|bmp)", re.IGNORECASE)
@@ -169,10 +162,7 @@ def _datum(words: str, outline: Outline) -> tuple[str, str]:
 
 def _read_pen(slots: Slots, *, drawn: bool) -> None:
     """Read the colour of a border, and how thick a drawn thing's line is: 2 thick, 粗0.5, 边框1."""
-    if found := slots.take(_BORDER):
-        slots.look["line_color"] = read_colour_word(found["c"] or found["c2"] or found["c3"])
-        if found["w"]:
-            slots.look["line_width"] = float(found["w"])
+    read_border(slots)
     if not drawn:
         return
     found = slots.take(

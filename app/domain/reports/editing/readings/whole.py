@@ -8,6 +8,7 @@ from app.domain.reports.editing.readings.exactly import with_rest
 from app.domain.reports.editing.readings.wish import Wish
 from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
 from app.domain.reports.editing.request.new_things import NewThing, new_thing_of, told_thing_of
+from app.domain.reports.editing.request.things_apart import things_apart
 from app.domain.reports.editing.sentences.commands import put_as_commands
 from app.domain.reports.editing.sentences.edits import sentences_in
 from app.domain.reports.editing.understood import Understood
@@ -69,6 +70,14 @@ def as_new_thing(wish: Wish) -> Understood | None:
 def as_told_thing(wish: Wish) -> Understood | None:
     """Read a new thing of which a request tells every part, where its clauses alone say too little."""
     return _made(wish, told_thing_of(wish.text, wish.outline))
+
+
+def as_things_apart(wish: Wish) -> Understood | None:
+    """Read two new things of one sentence one after the other."""
+    apart = things_apart(wish.text, english=wish.english)
+    found = wish.understood(apart) if apart and apart != wish.text else Understood()
+    several = len(found.edits) > 1 and all(one["kind"].startswith("add_") for one in found.edits)
+    return found if found.sure and several else None
 
 
 def _made(wish: Wish, new: NewThing | None) -> Understood | None:

@@ -13,6 +13,7 @@ from app.domain.reports.editing.data.declared_field import (
     with_field_named,
     with_new_field_typed,
 )
+from app.domain.reports.editing.data.declared_type import with_types_shared
 from app.domain.reports.editing.data.query_parameter import (
     declared_for_query,
     filter_said,
@@ -64,6 +65,7 @@ _TAKES_ROWS = re.compile(r"查询[里中]?(?:就|要)?[只仅]?[取查选要]|�
 _DATA = frozenset({"add_data"})
 # What is put in other words whatever the template holds, in this order.
 _REWORDED: tuple[Callable[[str], str], ...] = (
+    with_types_shared,
     with_keys_ranked,
     plainly_counted,
     figures_alone,

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_reader import ColumnReader
 from app.domain.reports.editing.columns.room_words import IF_NEEDED
+from app.domain.reports.editing.data.declared_type import typed_as
 from app.domain.reports.editing.data.parameter_frames import all_when_empty
 from app.domain.reports.editing.data.variable_calculation import reckoned_up
 from app.domain.reports.editing.layout.freed_room import cells_grown
@@ -212,6 +213,16 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         last = self.edits[-1] if self.edits else None
         summed = reckoned_up(part, last, self.outline) if last is not None else None
         return summed is not None and self._instead_of_last(summed)
+
+    def _types_declared(self, part: str) -> bool:
+        """Read a clause that only says of which class the field or parameter just declared is."""
+        typed = typed_as(part, self.edits)
+        if typed is None:
+            return False
+        at, edit = typed
+        if edit != self.edits[at]:
+            self.restart([*self.edits[:at], edit, *self.edits[at + 1 :]], self._previous)
+        return True
 
     def _turns_key(self, part: str) -> bool:
         """Read a clause that only says which way the rows run by the key just added."""

@@ -55,7 +55,24 @@ def run_of_set(template: Template, name: str) -> Any:
         run.set("uuid", fresh_uuid(template, "run"))
         return run
     source = made(root, "connectionExpression", text=_CONNECTION)
-    return made(root, "datasetRun", source, subDataset=name, uuid=fresh_uuid(template, "run"))
+    given = [
+        made(
+            root, "datasetParameter", made(root, "datasetParameterExpression", text=f"$P{{{one}}}"), name=one
+        )
+        for one in _taken_over(template, name)
+    ]
+    return made(root, "datasetRun", *given, source, subDataset=name, uuid=fresh_uuid(template, "run"))
+
+
+def _expression_of(root: Any, parameter: str) -> Any:
+    return made(root, "datasetParameterExpression", text=f"$P{{{parameter}}}")
+
+
+def _taken_over(template: Template, name: str) -> list[str]:
+    """Return the parameters of a sub-dataset that the report has, too: it gives them its own values."""
+    own = {str(one.get("name")) for one in template.root if local(one) == "parameter"}
+    held = [str(one.get("name")) for one in set_node(template, name) if local(one) == "parameter"]
+    return [one for one in held if one in own]
 
 
 def section_of_table(outline: Outline) -> str:

@@ -31,6 +31,7 @@ from app.domain.reports.editing.stated.settings_stated import setting_stated
 from app.domain.reports.editing.stated.styles_stated import style_stated
 from app.domain.reports.editing.stated.table_with_set import table_with_set
 from app.domain.reports.editing.stated.totals_stated import total_stated
+from app.domain.reports.editing.tables.grouped_table_said import grouped_table_said
 from app.domain.reports.editing.tables.own_table_said import own_table_said
 from app.domain.reports.editing.template.outline import DataInfo, Outline, outline_of
 from app.domain.reports.editing.template.template import Template
@@ -83,6 +84,7 @@ class Stated:
 def stated_in(text: str, template: Template, outline: Outline, selected: Sequence[str] = ()) -> Stated:
     """Return what a request states exactly; selected are the elements that are clicked."""
     tables = table_with_set(text, outline) or own_table_said(text, outline)
+    tables = tables or grouped_table_said(text, template, outline)
     if tables:
         return Stated(edits=tables[:-1], drawn=tables[-1:])
     row = signatures_said(text, outline) or labelled_row_said(text, outline)

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.data.query_text import parameters_of
 from app.domain.reports.editing.layout.free_room import edges, made_band
 from app.domain.reports.editing.layout.space import boxes, keep_page
 from app.domain.reports.editing.stated.java_expressions import is_expression
@@ -39,7 +40,7 @@ class SetField(BaseModel):
 
 
 class AddDataset(Edit):
-    """Declare a sub-dataset with its fields and, where one is said, its query."""
+    """Declare a sub-dataset with its fields, its query where one is said, and the parameters of that."""
 
     kind: Literal["add_dataset"] = "add_dataset"
     hints: ClassVar[str] = r"数据集|sub-?dataset"
@@ -64,7 +65,10 @@ class AddDataset(Edit):
         if query is not None:
             query.set("language", "SQL")
         uuid = fresh_uuid(template, f"dataset {self.name}")
-        template.add(root, made(root, "subDataset", query, name=self.name, uuid=uuid))
+        used = [one for one in parameters_of(self.sql) if one in {each.name for each in outline.parameters}]
+        kinds = {one.name: one.java_type for one in outline.parameters}
+        declared = [made(root, "parameter", name=one, **{"class": kinds[one]}) for one in used]
+        template.add(root, made(root, "subDataset", *declared, query, name=self.name, uuid=uuid))
         for one in self.fields:
             add_set_field(template, self.name, one.name, one.java_type)
 

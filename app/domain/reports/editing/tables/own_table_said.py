@@ -66,6 +66,14 @@ _LIST = compiled(
     r"|(?:,\s*)?(?:\b(?:and|with|it has|has|having|showing|the|its|that shows?)\b\s+)*"
     r"(?P<n2>(?:one|two|three|four|five)\s+)?\bcolumns?\b(?:\s+(?:are|is))?:?)\s*"
 )
+# The columns of the query are all that is listed: 列出这两个字段, showing both fields.
+_THOSE = (
+    r"(?:并|再|里面?|表格)*(?:列出|显示|打印|包含|放|列|展示)(?:出)?(?:这|那|查询的?|其|所有|全部|上述|以上)+(?P<n>[一两二三四五六\d])?"
+    r"个?的?(?:字段|列)"
+    r"|(?:\b(?:and|with|list|lists|listing|show|shows|showing|print|printing|that|it|containing)\b\s*)+"
+    r"(?:these|those|the|its|all)?\s*(?P<n2>one|two|both|three|four|five)?\s*(?:these|those|the)?\s*"
+    r"\b(?:fields|columns)\b(?: of (?:it|the query))?"
+)
 _TYPED = r"(?:\s*\(\s*(?P<t>[A-Za-z.\u3400-\u9fff]+)\s*\))?"
 _TAKES_ZH = r"(?:取自?|显示|对应|打印|绑定|为|是|来自|用)(?:字段)?"
 _TAKES = rf"{_TAKES_ZH}|\b(?:from|showing|shows|for|of|is|=)\b(?: the)?(?: field)?|="
@@ -92,9 +100,10 @@ _OF = compiled(
 _IDLE = re.compile(
     r"请|帮我|再|在|报表|最后面?|最?末尾|结尾|后面|最?下[面边方]|底部|列表|数据(?!集)|汇总[区带栏]?|加上?|添加?|新?增加?|插入|放|建|做"
     r"|[一1]?[个张]|小|新|子数据集的?|子表|明细|表格?|它|自己|[的里中上处为是用有个]|字段|没有?|一起|都"
-    r"|\b(?:please|at|in|on|to|the|very|end|bottom|of|report|summary|band|add|put|insert|place|create|make"
-    r"|a|an|small|little|new|separate|second|further|own|sub-?\s?(?:data-?set)?|table|data-?set|below|under|after|list|rows?"
-    r"|everything|all|with|and|its|it|for|our|from|over)\b|[\s,.:;\"" + GONE + r"]",
+    r"|(?<![A-Za-z0-9_])(?:please|at|in|on|to|the|very|end|bottom|of|report|summary|band|add|put|insert|place"
+    r"|create|make|a|an|small|little|new|separate|second|further|own|sub-?\s?(?:data-?set)?|table|data-?set|below"
+    r"|under|after|list|rows?|everything|all|with|and|its|it|for|our|from|over)(?![A-Za-z0-9_])"
+    r"|[\s,.:;\"" + GONE + r"]",
     re.IGNORECASE,
 )
 
@@ -140,7 +149,16 @@ def own_table_said(text: str, outline: Outline) -> list[Edit]:
     elif titles:
         return []
     table.columns = listed or [("", name, "") for name in selected]
+    if not listed and (those := slots.take(_THOSE)) and not _counts(those, len(selected)):
+        return []
     return _edits(table, outline) if _is_whole(table, slots, selected, outline) else []
+
+
+def _counts(those: re.Match[str], many: int) -> bool:
+    """Tell whether "these two fields" are as many as the query selects."""
+    said = (those["n"] or those["n2"] or "").strip().lower()
+    said = {"both": "two"}.get(said, said)
+    return not said or _COUNT.get(said, int(said) if said.isdigit() else 0) == many
 
 
 def _listed(slots: Slots) -> list[tuple[str, str, str]]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.columns.field_told import WORD_TYPE, class_of
+from app.domain.reports.editing.data.data import AddData, DataType
 from app.domain.reports.editing.exact.slots import Slots, slots_of
 from app.domain.reports.editing.request.clause_text import any_of, compiled, normal
 from app.domain.reports.editing.stated.hidden_values import QUOTATION
+from app.domain.reports.editing.stated.said_exactly import TYPE
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.places import value_beside
 from app.domain.reports.editing.template.spoken_names import spoken_names
@@ -51,6 +55,16 @@ _PARTS: tuple[tuple[str, str], ...] = (
         r"[“\"]?(?P<w>{fields})[”\"]?(?![A-Za-z0-9_])(?:'s value| field| value)?",
     ),
     (
+        "new",
+        r"(?:右[边侧]|后面)?(?:的?值|内容)?(?:显示|取自?|打印|绑定|[为是])(?:一?个)?新(?:[增建加]的?|的)?(?P<k>字段|参数)\s*"
+        rf"(?P<n>[A-Za-z_][A-Za-z0-9_]*)(?:\s*[(,]?\s*(?:数据)?(?:类型)?[为是:]?\s*(?P<t>{TYPE}|{WORD_TYPE})"
+        r"(?:类型|型)?\s*\)?)?"
+        r"|(?:and )?(?:with|showing|that shows|which shows|shows?|printing|prints?|for|followed by)"
+        r"(?: the value of)?(?: an?| the)? new (?P<k2>field|parameter) (?P<n2>[A-Za-z_][A-Za-z0-9_]*)"
+        rf"(?:\s*[(,]?\s*(?:which is )?(?:of )?(?:the )?(?:type )?(?:an? )?(?P<t2>{TYPE}|{WORD_TYPE})"
+        r"(?: type)?\s*\)?(?=\s*(?:[,;.]|$|\b(?:below|under|beneath|and)\b)))?",
+    ),
+    (
         "alike",
         r"(?:样子|样式|格式|字体|外观)[都也]?(?:跟|和|与|同)(?:上面|其他|其它|前面|上)?的?(?:几|一"
         r"|那)?行?的?(?:一样|相同|一致)"
@@ -60,6 +74,7 @@ _PARTS: tuple[tuple[str, str], ...] = (
     ),
     ("small", r"[\s,;。.\u0001]+|并且?|再|\b(?:and|also|then|please)\b"),
 )
+_ONCE = ("below", "add", "value", "new")
 
 
 @dataclass
@@ -71,10 +86,12 @@ class LabelledRowTold:
     above: str = ""
     last: bool = False
     row: AddLabelledRow | None = None
+    new: AddData | None = None
 
     def edits(self, _outline: Outline) -> list[Edit]:
-        """Return the edit that adds the row."""
-        return [self.row] if self.row is not None else []
+        """Return the edit that adds the row, after that which declares what it prints."""
+        declared: list[Edit] = [self.new] if self.new is not None else []
+        return [*declared, self.row] if self.row is not None else []
 
     def looks(self, new: Sequence[ElementInfo]) -> list[Edit] | None:
         """Return nothing more: the row looks like the one above."""
@@ -87,7 +104,7 @@ def labelled_row_told_of(text: str, outline: Outline) -> LabelledRowTold | None:
         return None
     slots = slots_of(text.strip())
     told = _read(slots, outline)
-    if told is None or not (told.label and told.name) or bool(told.above) == told.last:
+    if told is None or not (told.label and (told.name or told.new)) or bool(told.above) == told.last:
         return None
     above = _label(told.above, outline) if told.above else _lowest(outline)
     value = outline.element(value_beside(outline, above)) if above is not None else None
@@ -96,8 +113,9 @@ def labelled_row_told_of(text: str, outline: Outline) -> LabelledRowTold | None:
     label = told.label
     if above.label.rstrip().endswith((":", "\uff1a")) and not label.endswith((":", "\uff1a")):
         label += above.label.rstrip()[-1]
-    same = _type_of(value.refs[0], outline) == _type_of(f"F:{told.name}", outline)
-    values = [RowValue(like=value.id, data=f"F:{told.name}")]
+    data = f"F:{told.name}" if told.new is None else f"{told.new.what[0].upper()}:{told.new.name}"
+    same = _type_of(value.refs[0], outline) == (told.new.java_type if told.new else _type_of(data, outline))
+    values = [RowValue(like=value.id, data=data)]
     told.row = AddLabelledRow(target=above.id, label=label, values=values, written_alike=same)
     return told
 
@@ -121,7 +139,7 @@ def _read(slots: Slots, outline: Outline) -> LabelledRowTold | None:
             return None
         kind, found = max(fits, key=lambda one: one[1].end())
         at = found.end()
-        if kind in seen and kind in ("below", "add", "value"):
+        if kind in seen and kind in _ONCE:
             return None
         seen.append(kind)
         if kind == "below":
@@ -130,19 +148,33 @@ def _read(slots: Slots, outline: Outline) -> LabelledRowTold | None:
             told.last = True
         elif kind == "value":
             told.name = names[(found["v"] or found["w"]).lower()]
+        elif kind == "new":
+            told.new = _declared(found)
+            if told.new is None or told.name:
+                return None
         elif kind == "add":
             quoted = found["q"] or found["q2"]
             told.label = slots.bare(quoted) if quoted else (found["l"] or found["l2"]).strip()
     return told
 
 
+def _declared(found: re.Match[str]) -> AddData | None:
+    """Return what is declared for the row, of the class that is said; None where there is no such class."""
+    said = found["t"] or found["t2"]
+    what = "parameter" if (found["k"] or found["k2"]) in ("参数", "parameter") else "field"
+    java_type = class_of(said) if said else "java.lang.String"
+    if java_type not in get_args(DataType):
+        return None
+    return AddData.model_validate({"what": what, "name": found["n"] or found["n2"], "java_type": java_type})
+
+
 def _labels(outline: Outline) -> list[ElementInfo]:
-    """Return the labels of the rows that stand outside a table's columns."""
+    """Return the labels that stand outside a table's columns."""
     rows = {id_ for column in outline.columns for id_ in column.elements}
     return [
         one
         for one in outline.elements
-        if one.kind == "staticText" and one.label.strip() and one.id not in rows and one.section == "detail"
+        if one.kind == "staticText" and one.label.strip() and one.id not in rows
     ]
 
 
@@ -154,7 +186,8 @@ def _label(words: str, outline: Outline) -> ElementInfo | None:
 
 def _lowest(outline: Outline) -> ElementInfo | None:
     """Return the lowest label of the rows that has a value beside it."""
-    valued = [one for one in _labels(outline) if value_beside(outline, one)]
+    rows = [one for one in _labels(outline) if one.section == "detail"]
+    valued = [one for one in rows if value_beside(outline, one)]
     return max(valued, key=lambda one: (one.y, -one.x), default=None)
 
 

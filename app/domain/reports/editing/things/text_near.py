@@ -82,6 +82,8 @@ _TIMED = r"时间|\btime\b"
 _WRITTEN = rf"[“「『\"'《]|写|填|标注|注明|[:]|字|句|字段|{_NOW}|\b(?:saying|reading|that says|text|words?)\b"
 _NO_WORDS = re.compile(
     r"^(?:[一几]?[行句段个些]?(?:小|大)?(?:文?字|文本|内容|说明|备注|提示)?)$|[左右上下][边面侧方]"
+    r"|^the (?:date|time|day|value|number|amount|figure)s?$",
+    re.IGNORECASE,
 )
 _DESCRIBED: dict[str, str] = {
     "below": N_("Added “{text}” below {what}."),
