@@ -110,3 +110,8 @@ def names_of(outline: Outline) -> list[str]:
     labels = [one.text for one in outline.elements if one.kind == "staticText"]
     labels += [one.label for one in outline.elements if one.text == f'"{one.label}"']
     return [*labels, *(one.rstrip(":\uff1a ") for one in labels), *(one.title for one in outline.columns)]
+
+
+def data_names(outline: Outline) -> list[str]:
+    """Return the names of a template's fields, parameters and variables."""
+    return [one.name for one in (*outline.fields, *outline.parameters, *outline.variables)]

@@ -1,0 +1,53 @@
+"""Names that stand side by side: required, performed and noPerformed are one list, whatever is said of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+from app.domain.reports.editing.request.clause_text import HIDDEN, any_of, compiled
+
+_LEAST = 3
+_NOUN = r"(?:的?(?:[列栏](?!表|出|印|头|标题|名|宽)|字段|标签|的值)|\s(?:fields?|columns?|labels?|values?|headings?)\b)"
+_JOINT = re.compile(
+    r"\s*(?:[,\uff0c、]\s*(?:(?:and|as well as|plus)\b|&|以及|还有|[和与及跟])?|\band\b|&|以及|还有|[和与及跟])"
+    r"\s*(?:(?:the|also)\s+)*",
+    re.IGNORECASE,
+)
+
+
+def with_lists_whole(shown: str, text: str, names: Iterable[str]) -> str:
+    """Return a request, as it is shown to be cut, with the joints between three or more names hidden.
+
+    text is the request itself, in which quoted names can be read.
+    """
+    for start, end in joints_of_lists(text, names):
+        shown = shown[:start] + HIDDEN * (end - start) + shown[end:]
+    return shown
+
+
+def joints_of_lists(text: str, names: Iterable[str]) -> list[tuple[int, int]]:
+    """Return where a text joins names that stand in lists of three or more."""
+    return [
+        (one[1], other[0]) for spots in lists_in(text, names) for one, other in pairwise(spots)
+    ]
+
+
+def lists_in(text: str, names: Iterable[str]) -> list[list[tuple[int, int]]]:
+    """Return where the names stand of each list of three or more that a text holds."""
+    known = any_of(names, 2)
+    if not known or not _JOINT.search(text):
+        return []
+    name = compiled(
+        rf"(?<![A-Za-z0-9_])[\"'“「『]?(?:\$[FPV]\{{)?(?:{known})\}}?[:\uff1a]?[\"'”」』]?(?![A-Za-z0-9_]){_NOUN}?"
+    )
+    lists: list[list[tuple[int, int]]] = []
+    for found in name.finditer(text):
+        spot = found.span()
+        if lists and _JOINT.fullmatch(text, lists[-1][-1][1], spot[0]):
+            lists[-1].append(spot)
+        else:
+            lists.append([spot])
+    return [one for one in lists if len(one) >= _LEAST]
+
