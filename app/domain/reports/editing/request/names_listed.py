@@ -9,9 +9,13 @@ from itertools import pairwise
 from app.domain.reports.editing.request.clause_text import HIDDEN, any_of, compiled
 
 _LEAST = 3
-_NOUN = r"(?:的?(?:[列栏](?!表|出|印|头|标题|名|宽)|字段|标签|的值)|\s(?:fields?|columns?|labels?|values?|headings?)\b)"
+_NOUN = (
+    r"(?:的?(?:[列栏](?!表|出|印|头|标题|名|宽)|字段|标签|的值)"
+    r"|\s(?:fields?|columns?|labels?|values?|headings?)\b)"
+)
 _JOINT = re.compile(
-    r"\s*(?:[,\uff0c、]\s*(?:(?:and|as well as|plus)\b|&|以及|还有|[和与及跟])?|\band\b|&|以及|还有|[和与及跟])"
+    r"\s*(?:[,\uff0c、]\s*(?:(?:and|as well as|plus)\b|&|以及|还有|[和与及跟])?"
+    r"|\band\b|&|以及|还有|[和与及跟])"
     r"\s*(?:(?:the|also)\s+)*",
     re.IGNORECASE,
 )
@@ -29,9 +33,7 @@ def with_lists_whole(shown: str, text: str, names: Iterable[str]) -> str:
 
 def joints_of_lists(text: str, names: Iterable[str]) -> list[tuple[int, int]]:
     """Return where a text joins names that stand in lists of three or more."""
-    return [
-        (one[1], other[0]) for spots in lists_in(text, names) for one, other in pairwise(spots)
-    ]
+    return [(one[1], other[0]) for spots in lists_in(text, names) for one, other in pairwise(spots)]
 
 
 def lists_in(text: str, names: Iterable[str]) -> list[list[tuple[int, int]]]:
@@ -50,4 +52,3 @@ def lists_in(text: str, names: Iterable[str]) -> list[list[tuple[int, int]]]:
         else:
             lists.append([spot])
     return [one for one in lists if len(one) >= _LEAST]
-

@@ -184,9 +184,7 @@ def _without_joints(found: re.Match[str]) -> str:
     return _ORDER_JOINT.sub(lambda joint: HIDDEN * len(joint.group()), found.group())
 
 
-def clauses_of(
-    text: str, names: Iterable[str] = (), listed: Iterable[str] = ()
-) -> list[tuple[int, int]]:
+def clauses_of(text: str, names: Iterable[str] = (), listed: Iterable[str] = ()) -> list[tuple[int, int]]:
     """Return where each clause of a request begins and ends; names of the template are never cut.
 
     listed are more names, of data, whose lists are never cut either.
