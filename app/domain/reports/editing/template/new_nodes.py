@@ -52,7 +52,7 @@ _LOOK = ("style", "mode", "forecolor", "backcolor")
 
 
 def take_over(former: Any, new: Any, *, look: bool = False) -> None:
-    """Let a reportElement have what is told of another in whose place it stands: uuid, position type, condition.
+    """Let a reportElement have the uuid, position type and condition of another in whose place it stands.
 
     Its own place and look stay, the look only where that isn't taken over, too.
     """
