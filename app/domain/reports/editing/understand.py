@@ -10,6 +10,7 @@ from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.english.ones import with_alike_told
 from app.domain.reports.editing.english.spoken import in_standard_english, without_misleading
 from app.domain.reports.editing.groups.group_key_said import with_group_keys
+from app.domain.reports.editing.layout.nothing_between import with_nothing_between
 from app.domain.reports.editing.page.page_legend import without_page_legend
 from app.domain.reports.editing.page.place_first import with_place_first
 from app.domain.reports.editing.readings.accepted import (
@@ -77,7 +78,9 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     wish = Wish(jrxml, text, selected, pictures, template, outline, _begin)
-    return in_other_spacing(_begin(wish), text, wish.understood)
+    found = in_other_spacing(_begin(wish), text, wish.understood)
+    found.edits = with_nothing_between(text, found.edits, outline)
+    return found
 
 
 def _begin(wish: Wish) -> Understood:
