@@ -38,6 +38,7 @@ from app.domain.reports.editing.references.numbers_called import with_numbers_ba
 from app.domain.reports.editing.references.rows_listed import with_rows_named
 from app.domain.reports.editing.request.clause_reader import parsed_template
 from app.domain.reports.editing.request.clause_text import QUOTES
+from app.domain.reports.editing.request.names_listed import with_lists_joined
 from app.domain.reports.editing.request.quoted_kept import quoted_lost
 from app.domain.reports.editing.request.stays_said import stays_apart
 from app.domain.reports.editing.request.told_apart import told_apart
@@ -51,6 +52,7 @@ _NAMED: tuple[Callable[[str, Outline], str], ...] = (
     with_group_keys,
     with_numbers_bare,
     with_rows_named,
+    with_lists_joined,
 )
 Reading = Callable[[Wish], Understood | None]
 _READINGS: tuple[Reading, ...] = (

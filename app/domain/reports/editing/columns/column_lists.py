@@ -1,4 +1,4 @@
-"""Names in a list that is said to be one of columns: Product、Product Code、Lot Code 三列."""
+"""Names in a list of columns, Product、Product Code 三列, or of fields: quantity, unit_cost and value."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import normal
 
 _JOINT = re.compile(
     r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|，|&|,?\s*\band\b)\s*(?:the )?[「『“\"']?", re.IGNORECASE
@@ -31,7 +32,11 @@ def listed_columns(clause: Clause, mentions: list[Mention]) -> list[Mention]:
             _ENDS.match(clause.text, run[-1].end),
             _LED.search(clause.text, clause.start, run[0].start),
         )
-        if len(run) < _LEAST or not (ends or led) or any(len(one.columns) != 1 for one in run):
+        if len(run) < _LEAST or any(len(one.columns) != 1 for one in run):
+            continue
+        if not (ends or led):
+            if _names_fields(clause, run):
+                mentions[first : last + 1] = [_values_of(clause, one) for one in run]
             continue
         if led and "columns" not in led.group().lower():
             mentions[first : last + 1] = [_values_of(clause, one) for one in run]
@@ -52,6 +57,15 @@ def _lists(clause: Clause, mentions: Sequence[Mention]) -> list[tuple[int, int]]
         else:
             found.append((at, at))
     return found
+
+
+def _names_fields(clause: Clause, run: Sequence[Mention]) -> bool:
+    """Tell whether a list names fields: each as the data call it, and one as no heading is called."""
+    outline = clause.outline
+    fields = {one.name for one in outline.fields}
+    titles = {normal(one.title) for one in outline.columns}
+    words = [clause.text[one.start : one.end] for one in run]
+    return all(one in fields for one in words) and any(normal(one) not in titles for one in words)
 
 
 def _values_of(clause: Clause, one: Mention) -> Mention:

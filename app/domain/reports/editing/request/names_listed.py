@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-from app.domain.reports.editing.request.clause_text import HIDDEN, any_of, compiled
+from app.domain.reports.editing.request.clause_names import data_names, is_english, names_of
+from app.domain.reports.editing.request.clause_text import HIDDEN, QUOTES, any_of, compiled
+from app.domain.reports.editing.template.outline import Outline
 
 _LEAST = 3
 _NOUN = (
@@ -52,3 +54,21 @@ def lists_in(text: str, names: Iterable[str]) -> list[list[tuple[int, int]]]:
         else:
             lists.append([spot])
     return [one for one in lists if len(one) >= _LEAST]
+
+
+_APART = re.compile(
+    rf"{QUOTES.pattern}|[(\uff08][^()\uff08\uff09]*[)\uff09]|\bselect\b.*\bfrom\b", re.IGNORECASE | re.DOTALL
+)
+_COMMA = re.compile(r"\s*[,\uff0c]\s*")
+
+
+def with_lists_joined(text: str, outline: Outline) -> str:
+    """Return a Chinese request whose lists of names have the sign of lists between them: 数量、单价、金额."""
+    if not _COMMA.search(text) or is_english(text, outline):
+        return text
+    apart = [found.span() for found in _APART.finditer(text)]
+    for start, end in reversed(joints_of_lists(text, [*names_of(outline), *data_names(outline)])):
+        inside = any(one < end and start < other for one, other in apart)
+        if not inside and _COMMA.fullmatch(text, start, end):
+            text = f"{text[:start]}、{text[end:]}"
+    return text
