@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import normal
+from app.domain.reports.editing.template.outline import ElementInfo
 
 _JOINT = re.compile(
     r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|，|&|,?\s*\band\b)\s*(?:the )?[「『“\"']?", re.IGNORECASE
@@ -32,10 +33,16 @@ def listed_columns(clause: Clause, mentions: list[Mention]) -> list[Mention]:
             _ENDS.match(clause.text, run[-1].end),
             _LED.search(clause.text, clause.start, run[0].start),
         )
-        if len(run) < _LEAST or any(len(one.columns) != 1 for one in run):
+        if len(run) < _LEAST:
+            continue
+        if any(len(one.columns) != 1 for one in run):
+            mentions[first : last + 1] = _data_listed(clause, run) or run
             continue
         if not (ends or led):
-            if _names_fields(clause, run):
+            inside = _in_band(clause, run, mentions)
+            if inside:
+                mentions[first : last + 1] = inside
+            elif _names_fields(clause, run):
                 mentions[first : last + 1] = [_values_of(clause, one) for one in run]
             continue
         if led and "columns" not in led.group().lower():
@@ -59,6 +66,25 @@ def _lists(clause: Clause, mentions: Sequence[Mention]) -> list[tuple[int, int]]
     return found
 
 
+_INSIDE = re.compile(r"\b(?:in|of|on|within)\s+(?:(?:the|each|every)\s+)?$", re.IGNORECASE)
+
+
+def _in_band(clause: Clause, run: Sequence[Mention], mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the names of a list as what their columns have in the band that is said behind it; else []."""
+    bands = [one for one in mentions if one.kind == "band" and one.ids]
+    if not clause.english or len(bands) != 1 or bands[0].start < run[-1].end:
+        return []
+    if not _INSIDE.search(clause.text[run[-1].end : bands[0].start]):
+        return []
+    there = [tuple(id_ for id_ in one.wide or one.ids if id_ in bands[0].ids) for one in run]
+    if not all(there):
+        return []
+    return [
+        Mention(one.start, one.end, "column", ids, ids, True, one.columns)
+        for one, ids in zip(run, there, strict=True)
+    ]
+
+
 def _names_fields(clause: Clause, run: Sequence[Mention]) -> bool:
     """Tell whether a list names fields: each as the data call it, and one as no heading is called."""
     outline = clause.outline
@@ -66,6 +92,32 @@ def _names_fields(clause: Clause, run: Sequence[Mention]) -> bool:
     titles = {normal(one.title) for one in outline.columns}
     words = [clause.text[one.start : one.end] for one in run]
     return all(one in fields for one in words) and any(normal(one) not in titles for one in words)
+
+
+def _data_listed(clause: Clause, run: Sequence[Mention]) -> list[Mention]:
+    """Return the names of a list as the data that it names, one of them as no text is called; else []."""
+    outline = clause.outline
+    data = {one.name for one in (*outline.fields, *outline.parameters, *outline.variables)}
+    words = [clause.text[one.start : one.end] for one in run]
+    labels = {normal(one.label) for one in outline.elements if one.label}
+    if (
+        not set(words) <= data
+        or all(normal(one) in labels for one in words)
+        or any(one.columns for one in run)
+    ):
+        return []
+    shown = [[one.id for one in outline.elements if word in _printed(one)] for word in words]
+    if any(len(one) != 1 for one in shown):
+        return []
+    return [
+        Mention(one.start, one.end, "field", (ids[0],), (), False)
+        for one, ids in zip(run, shown, strict=True)
+    ]
+
+
+def _printed(info: ElementInfo) -> set[str]:
+    """Return the names of the data that an element prints."""
+    return {ref.partition(":")[2] for ref in info.refs}
 
 
 def _values_of(clause: Clause, one: Mention) -> Mention:

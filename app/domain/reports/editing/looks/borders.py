@@ -30,6 +30,7 @@ from app.domain.reports.editing.looks.border_words import (
     STROKE,
     THICK_PT,
     THIN_PT,
+    border_part,
     by_degrees,
     line_words,
 )
@@ -183,7 +184,7 @@ class SetBorders(BorderEdit):
             return []
         if clause.has(OUTER) and clause.has(r"整|全|表格?"):
             return []
-        values = line_words(clause)
+        values = line_words(border_part(clause) if border else clause)
         if shape and (not values or set(values) == {"colour"}):
             return []
         under = look_words.take(clause, BORDER_UNDER) if border and clause.english else None

@@ -115,3 +115,11 @@ def names_of(outline: Outline) -> list[str]:
 def data_names(outline: Outline) -> list[str]:
     """Return the names of a template's fields, parameters and variables."""
     return [one.name for one in (*outline.fields, *outline.parameters, *outline.variables)]
+
+
+def ends_a_name(text: str, end: int, outline: Outline) -> bool:
+    """Tell whether a Chinese label or heading of two characters or more ends at a place of a text."""
+    if not _CJK.match(text, end - 1):
+        return False
+    names = (one.strip().rstrip(":\uff1a ") for one in names_of(outline))
+    return any(len(one) > 1 and text.endswith(one, 0, end) for one in names)

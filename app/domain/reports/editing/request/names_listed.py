@@ -53,7 +53,23 @@ def lists_in(text: str, names: Iterable[str]) -> list[list[tuple[int, int]]]:
             lists[-1].append(spot)
         else:
             lists.append([spot])
-    return [one for one in lists if len(one) >= _LEAST]
+    return [one for one in lists if len(one) >= _LEAST and _is_list(text, one)]
+
+
+_BEGINS = re.compile(
+    r"(?:^|[,\uff0c。;\uff1b:\uff1a\n])\s*(?:请|把|将|让|给|使|对|再|并|[^,\uff0c。;\uff1b:\uff1a\n]{1,8}[里中内]的?"
+    r"|[^,\uff0c。;\uff1b:\uff1a\n]{0,8}(?:显示|打印)|的)*\s*$|[A-Za-z]\s+$"
+)
+_AND_EN = re.compile(r"\band\b|&", re.IGNORECASE)
+
+
+def _is_list(text: str, spots: list[tuple[int, int]]) -> bool:
+    """Tell whether names with commas between are a list: in Chinese, the first may end the clause before."""
+    joints = [text[one[1] : other[0]] for one, other in pairwise(spots)]
+    if all("," not in one and "\uff0c" not in one for one in joints) or any(map(_AND_EN.search, joints)):
+        return True
+    chinese = compiled("[\u3400-\u9fff]").search(text) is not None
+    return not chinese or _BEGINS.search(text, 0, spots[0][0]) is not None
 
 
 _APART = re.compile(
