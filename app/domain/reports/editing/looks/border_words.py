@@ -100,6 +100,17 @@ _OTHER_HUES = (
     rf"(?:{COLOUR})(?:色)?的?(?:背景|底色|底纹|填充|文?字)|(?:背景|底)色?(?:[用为是成]|改[成为]|设[成为])?(?:{COLOUR})"
     rf"|(?:{COLOUR}) (?:backgrounds?|fill|shading|text|letters?|lettering|font)\b"
 )
+# What stands beside a border in a list of looks: and in dark blue, 加边框、深蓝色.
+_HUE_LISTED = rf"(?:(?:文字|字体?)?(?:{COLOUR})色?|(?:in |coloured )?(?:{COLOUR}))"
+_BOLD_LISTED = r"(?:加粗|粗体|(?:in )?bold)"
+_ENDS = r"\s*(?=$|[、,和.:]|\band\b)"
+_LISTED_AFTER = (
+    rf"^\s*(?:(?:[、,]|,? ?\band\b|和)\s*{_BOLD_LISTED}|(?:、|,? ?\band\b|和)\s*{_HUE_LISTED}){_ENDS}"
+)
+_LISTED_BEFORE = (
+    rf"(?:^|[\s、,和])(?:{_HUE_LISTED}|{_BOLD_LISTED})(?:\s*[、,和]|,? and\b|,)"
+    r"\s*(?:加上?|带|with|put|add)?\s*$"
+)
 
 
 def border_part(clause: Any) -> Any:
@@ -110,6 +121,8 @@ def border_part(clause: Any) -> Any:
     own = compiled(COLOUR).search(said.group())
     beside = clause.words[: said.start() - clause.start], clause.words[said.end() - clause.start :]
     others = any(compiled(COLOUR if own else _OTHER_HUES).search(one) for one in beside)
+    others = others or bool(compiled(_LISTED_BEFORE).search(beside[0]))
+    others = others or bool(compiled(_LISTED_AFTER).search(beside[1]))
     return clause.within(*said.span()) if others else clause
 
 

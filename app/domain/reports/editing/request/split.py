@@ -142,6 +142,8 @@ _FOR_EXAMPLE = re.compile(
     r",(?=\s*(?:就?如|形如|类似)(?:是|成)?\s*[“「『\"]?[¥￥$€]?\d[\d,./年月日:\- ]*[元%]?"
     r"[”」』\"]?(?:这[种样])?(?:的?(?:写法|格式|样子|形式))?\s*(?:$|[,;。]))"
 )
+# A word that only joins what was said to something else: make them bold, too.
+_TOO = re.compile(r",(?=\s*(?:too|as well|also)\s*(?:$|[.;!]))", re.IGNORECASE)
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 
@@ -202,6 +204,7 @@ def clauses_of(text: str, names: Iterable[str] = (), listed: Iterable[str] = ())
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
     shown = _COPIED_THERE.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _FOR_EXAMPLE.sub(HIDDEN, shown)
+    shown = _TOO.sub(HIDDEN, shown)
     shown = _BUT_SOME.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _BOTH_SIDES.sub(lambda found: f"{found[1] or found[2]}{HIDDEN}", shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
