@@ -9,7 +9,7 @@ from dataclasses import replace
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import normal
-from app.domain.reports.editing.template.outline import ElementInfo
+from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 _JOINT = re.compile(
     r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|，|&|,?\s*\band\b)\s*(?:the )?[「『“\"']?", re.IGNORECASE
@@ -22,6 +22,8 @@ _LED = re.compile(
     r"\b(?:columns|values (?:of|in)|(?:detail|data) (?:fields|cells|values) (?:of|in))\s+(?:the )?[“\"']?$",
     re.IGNORECASE,
 )
+_FIELDS = re.compile(r"[”\"']?\s+(?:text ?)?fields\b", re.IGNORECASE)
+_FIELDS_LED = re.compile(r"\b(?:text ?)?fields\s+(?:the )?[“\"']?$", re.IGNORECASE)
 _LEAST = 2
 
 
@@ -29,21 +31,17 @@ def listed_columns(clause: Clause, mentions: list[Mention]) -> list[Mention]:
     """Return mentions with the names in a list of columns as theirs, whatever else is called so."""
     for first, last in _lists(clause, mentions):
         run = mentions[first : last + 1]
+        if len(run) < _LEAST:
+            continue
         ends, led = (
             _ENDS.match(clause.text, run[-1].end),
             _LED.search(clause.text, clause.start, run[0].start),
         )
-        if len(run) < _LEAST:
+        if not (ends or led):
+            told = _in_band(clause, run, mentions) or _data_listed(clause, run) or _whole_columns(clause, run)
+            mentions[first : last + 1] = told or run
             continue
         if any(len(one.columns) != 1 for one in run):
-            mentions[first : last + 1] = _data_listed(clause, run) or run
-            continue
-        if not (ends or led):
-            inside = _in_band(clause, run, mentions)
-            if inside:
-                mentions[first : last + 1] = inside
-            elif _names_fields(clause, run):
-                mentions[first : last + 1] = [_values_of(clause, one) for one in run]
             continue
         if led and "columns" not in led.group().lower():
             mentions[first : last + 1] = [_values_of(clause, one) for one in run]
@@ -85,33 +83,56 @@ def _in_band(clause: Clause, run: Sequence[Mention], mentions: Sequence[Mention]
     ]
 
 
-def _names_fields(clause: Clause, run: Sequence[Mention]) -> bool:
-    """Tell whether a list names fields: each as the data call it, and one as no heading is called."""
-    outline = clause.outline
-    fields = {one.name for one in outline.fields}
-    titles = {normal(one.title) for one in outline.columns}
-    words = [clause.text[one.start : one.end] for one in run]
-    return all(one in fields for one in words) and any(normal(one) not in titles for one in words)
-
-
 def _data_listed(clause: Clause, run: Sequence[Mention]) -> list[Mention]:
-    """Return the names of a list as the data that it names, one of them as no text is called; else []."""
+    """Return the names of a list as what prints the data of those names; else [].
+
+    They are data where one of them is called as no text is, or where they are said to be fields.
+    """
     outline = clause.outline
+    words = [clause.text[one.start : one.end].strip("\"“”'") for one in run]
+    fields = _FIELDS.match(clause.text, run[-1].end) or _FIELDS_LED.search(
+        clause.text, clause.start, run[0].start
+    )
+    if fields and all(len(one.columns) == 1 for one in run):
+        return [_values_of(clause, one) for one in run]
     data = {one.name for one in (*outline.fields, *outline.parameters, *outline.variables)}
-    words = [clause.text[one.start : one.end] for one in run]
-    labels = {normal(one.label) for one in outline.elements if one.label}
-    if (
-        not set(words) <= data
-        or all(normal(one) in labels for one in words)
-        or any(one.columns for one in run)
-    ):
+    texts = [*(one.label for one in outline.elements), *(one.title for one in outline.columns)]
+    called = {normal(one) for one in texts if one}
+    if not set(words) <= data or (not fields and all(normal(one) in called for one in words)):
         return []
-    shown = [[one.id for one in outline.elements if word in _printed(one)] for word in words]
-    if any(len(one) != 1 for one in shown):
+    shown = [found for word in words if (found := _printing(word, outline)) is not None]
+    if len(shown) < len(run):
         return []
     return [
-        Mention(one.start, one.end, "field", (ids[0],), (), False)
-        for one, ids in zip(run, shown, strict=True)
+        Mention(one.start, one.end, "column" if columns else "field", ids, ids, True, columns)
+        for one, (ids, columns) in zip(run, shown, strict=True)
+    ]
+
+
+def _printing(name: str, outline: Outline) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Return what prints a datum, with its column: the values of that, or one element; None if unclear."""
+    column = next((one for one in outline.columns if one.field == name and one.values), None)
+    if column is not None:
+        return tuple(column.values), (column.id,)
+    ids = [one.id for one in outline.elements if name in _printed(one)]
+    return ((ids[0],), ()) if len(ids) == 1 else None
+
+
+def _whole_columns(clause: Clause, run: Sequence[Mention]) -> list[Mention]:
+    """Return the names of a Chinese list as whole columns, where its last one is said to be one; else []."""
+    last = run[-1]
+    if (
+        clause.english
+        or not clause.text[: last.end].endswith("列")
+        or any(len(one.columns) != 1 for one in run)
+    ):
+        return []
+    columns = [column for one in run if (column := clause.outline.column(one.columns[0])) is not None]
+    if len(columns) != len(run) or not set(last.ids) >= {*columns[-1].headers, *columns[-1].values}:
+        return []
+    return [
+        Mention(one.start, one.end, "column", tuple(each.elements), tuple(each.elements), True, one.columns)
+        for one, each in zip(run, columns, strict=True)
     ]
 
 

@@ -102,7 +102,7 @@ _OTHER_HUES = (
 )
 # What stands beside a border in a list of looks: and in dark blue, 加边框、深蓝色.
 _HUE_LISTED = rf"(?:(?:文字|字体?)?(?:{COLOUR})色?|(?:in |coloured )?(?:{COLOUR}))"
-_BOLD_LISTED = r"(?:加粗|粗体|(?:in )?bold)"
+_BOLD_LISTED = r"(?:加粗|粗体|(?:in )?bold|(?:in |size |at )\d[\d.]* ?(?:pt|points?)?|字号\d+|\d+号字?)"
 _ENDS = r"\s*(?=$|[、,和.:]|\band\b)"
 _LISTED_AFTER = (
     rf"^\s*(?:(?:[、,]|,? ?\band\b|和)\s*{_BOLD_LISTED}|(?:、|,? ?\band\b|和)\s*{_HUE_LISTED}){_ENDS}"

@@ -204,7 +204,8 @@ class SetBorders(BorderEdit):
             clause,
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
-        targets = clause.targets(*(SHAPES if shape else ()))
+        whole = not shape and not sides and clause.english and clause.has(r"\bcolumns\b")
+        targets = clause.looks() if whole else clause.targets(*(SHAPES if shape else ()))
         if sides and targets and all(_is_line(one, outline) for one in targets):
             sides, shape = [], True  # the line below something has no lower side of its own
         if sides:  # a shape has no side of its own: the rows' lower line is that of their texts

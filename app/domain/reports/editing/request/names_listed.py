@@ -57,7 +57,7 @@ def lists_in(text: str, names: Iterable[str]) -> list[list[tuple[int, int]]]:
 
 
 _BEGINS = re.compile(
-    r"(?:^|[,\uff0c。;\uff1b:\uff1a\n])\s*(?:请|把|将|让|给|使|对|再|并|[^,\uff0c。;\uff1b:\uff1a\n]{1,8}[里中内]的?"
+    r"(?:^|[,\uff0c。;\uff1b:\uff1a\n])\s*(?:请|把|将|让|给|使|对|再|并|标签|字段|[^,\uff0c。;\uff1b:\uff1a\n]{1,8}[里中内]的?"
     r"|[^,\uff0c。;\uff1b:\uff1a\n]{0,8}(?:显示|打印)|的)*\s*$|[A-Za-z]\s+$"
 )
 _AND_EN = re.compile(r"\band\b|&", re.IGNORECASE)
