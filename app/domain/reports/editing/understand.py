@@ -10,6 +10,7 @@ from app.domain.reports.editing.chinese.told_fully import told_fully
 from app.domain.reports.editing.english.ones import with_alike_told
 from app.domain.reports.editing.english.spoken import in_standard_english, without_misleading
 from app.domain.reports.editing.groups.group_key_said import with_group_keys
+from app.domain.reports.editing.layout.nothing_between import with_nothing_between
 from app.domain.reports.editing.page.page_legend import without_page_legend
 from app.domain.reports.editing.page.place_first import with_place_first
 from app.domain.reports.editing.readings.accepted import (
@@ -38,6 +39,7 @@ from app.domain.reports.editing.references.numbers_called import with_numbers_ba
 from app.domain.reports.editing.references.rows_listed import with_rows_named
 from app.domain.reports.editing.request.clause_reader import parsed_template
 from app.domain.reports.editing.request.clause_text import QUOTES
+from app.domain.reports.editing.request.names_listed import with_lists_joined
 from app.domain.reports.editing.request.quoted_kept import quoted_lost
 from app.domain.reports.editing.request.stays_said import stays_apart
 from app.domain.reports.editing.request.told_apart import told_apart
@@ -51,6 +53,7 @@ _NAMED: tuple[Callable[[str, Outline], str], ...] = (
     with_group_keys,
     with_numbers_bare,
     with_rows_named,
+    with_lists_joined,
 )
 Reading = Callable[[Wish], Understood | None]
 _READINGS: tuple[Reading, ...] = (
@@ -78,7 +81,9 @@ def understand(
     with their types. Raises AppError where the template itself can't be read.
     """
     template, outline = parsed or parsed_template(jrxml)
-    return in_any_spacing(Wish(jrxml, text, selected, pictures, template, outline, _begin))
+    found = in_any_spacing(Wish(jrxml, text, selected, pictures, template, outline, _begin))
+    found.edits = with_nothing_between(text, found.edits, outline)
+    return found
 
 
 def _begin(wish: Wish) -> Understood:

@@ -18,6 +18,7 @@ from app.domain.reports.editing.exact.spots import COPIED, THE_COPY, way_to
 from app.domain.reports.editing.layout.across_bands import all_in, put_into
 from app.domain.reports.editing.layout.collisions import overlaps
 from app.domain.reports.editing.layout.nearest_room import FREE_PLACE, nearest_free
+from app.domain.reports.editing.layout.nothing_between import CLOSE_ZH
 from app.domain.reports.editing.layout.space import Box, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.numerals import UNIT, in_points
@@ -30,10 +31,14 @@ from app.domain.reports.xml_tools import local
 
 _GAP = 4
 _DOUBLED = r",?\s*(?:so as |in order )?\bto (?:make|form|get|give) (?:it )?a double line$"
-_OF_IT = r"(?:它|其|原[来件文]?)?的?"
+_OF_IT = rf"{CLOSE_ZH}?(?:它|其|原[来件文]?)?的?"
 _BESIDE_IT = rf"(?:放|贴|摆)?[到在]{_OF_IT}[左上][边侧面方](?=$|[,\uff0c])|\bto (?:the|its) left(?: of it)?$"
+_RIGHT_OF_IT = (
+    rf"放?[到在]?{_OF_IT}右[边侧面]|\b(?:(?:right|directly|immediately) )?(?:next to|beside) (?:it|itself)\b"
+    r"|\b(?:directly |immediately )?(?:to the |to its |on the )?right\b(?! (?:below|under|above|next))"
+)
 _THERE = (
-    r"(?:并|然后)?放[到在](?!(?:它|其|原[来件文]?)?的?(?:[右左][边侧面方]|[上下][边面方])$)"
+    rf"(?:并|然后)?放[到在](?!{CLOSE_ZH}?(?:它|其|原[来件文]?)?的?(?:[右左][边侧面方]|[上下][边面方])$)"
     r"|\b(?:and )?(?:put|place) (?:it|the copy)\b"
 )
 
@@ -88,9 +93,10 @@ _THE_COPY = (
     r"(?:新的?)?副本|复[制印](?:出来|好)?的(?:那?一?[个份条张块])?|新(?:来|复制)?的(?:那?一?[个份条张块])?"
 )
 _STEP_ZH = (
-    rf"(?:并|再|然后)?(?:把|将|让)?(?:{_THE_COPY}|它)?(?:就|要|请)?"
-    r"(?:(?:放|贴|摆|搁|置|移|挪|错开?|偏移?)?[到在于至往向朝]?|移动?)(?:它|其|原(?:来|件|文本?|文字|图片?|物|线|框|标签|字段|元素|本)?的?)?的?"
-    rf"(?P<exact>正)?(?P<side>[上下左右])(?P<far>[面边方侧]|移动?|挪动?|错开?|错位|偏移?)?的?(?:距离|间隔|隔开|相距)?(?:{_UNIT_SAID})?"
+    rf"(?:并|再|然后)?(?:把|将|让)?(?:{_THE_COPY}|它)?(?:就|要|请)?{CLOSE_ZH}?"
+    rf"(?:(?:放|贴|摆|搁|置|移|挪|错开?|偏移?)?[到在于至往向朝]?|移动?){CLOSE_ZH}?"
+    r"(?:它|其|原(?:来|件|文本?|文字|图片?|物|线|框|标签|字段|元素|本)?的?)?的?"
+    rf"(?P<exact>正|{CLOSE_ZH})?(?P<side>[上下左右])(?P<far>[面边方侧]|移动?|挪动?|错开?|错位|偏移?)?的?(?:距离|间隔|隔开|相距)?(?:{_UNIT_SAID})?"
     r"(?:的?(?:位置|地方|处|距离|远处?))?(?:就行|即可)?"
 )
 _IT = r"(?:\s+(?:it|that|the original|the first(?: one)?))?"
@@ -223,9 +229,7 @@ class DuplicateElements(Edit):
             clause.take(*beside.span())
             above = re.search("上", beside.group()) is not None
             return [cls(targets=clause.targets(), side="above" if above else "left")]
-        right = clause.says(
-            rf"放?[到在]?{_OF_IT}右[边侧面]|\b(?:to the |on the )?right\b(?! (?:below|under|above))"
-        )
+        right = clause.says(_RIGHT_OF_IT)
         clause.says(rf"放?[到在]?{_OF_IT}下[边面方]|\b(?:right )?(?:below|under(?:neath)?)\b(?: itself)?")
         targets = clause.targets()
         if not clause.english and clause.has(_TO_BAND):

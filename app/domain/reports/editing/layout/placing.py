@@ -108,7 +108,7 @@ class MoveElements(Edit):
     relation: Relation = ""
     other: str = Field("", description="the element that relation is about")
     meets: SkipJsonSchema[bool] = Field(
-        False, description="with swap: each begins where the label before it ends"
+        False, description="with swap: each begins where the label before it ends; beside: no gap"
     )
     section: Section = ""
 
@@ -296,9 +296,10 @@ class MoveElements(Edit):
                 adopt(template, one.node, holder_of(other))
         x0, y0 = min(one.x for one in block), min(one.y for one in block)
         x1, y1 = max(one.right for one in block), max(one.bottom for one in block)
+        gap = 0 if self.meets else _GAP
         dx, dy = {
-            "left_of": (anchor.x - _GAP - x1, anchor.y - y0),
-            "right_of": (anchor.right + _GAP - x0, anchor.y - y0),
+            "left_of": (anchor.x - gap - x1, anchor.y - y0),
+            "right_of": (anchor.right + gap - x0, anchor.y - y0),
             "above": (anchor.x - x0, anchor.y - (y1 - y0) - y0),
             "below": (anchor.x - x0, anchor.bottom - y0),
         }[self.relation]

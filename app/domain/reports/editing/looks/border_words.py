@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.numerals import COLOUR, EN_COLOUR, HEX_COLOUR
 from app.domain.reports.editing.template.outline import Outline
 
 BORDER = (
@@ -82,6 +84,46 @@ FRAME_OF = r"\bframes? (?:around|round|of|that holds?|behind)\b"
 
 # A line is as wide as it is thick: a border 2 pt wide.
 _WIDE = r"(?:(?<=\d )|(?<=pt )|(?<=px )|(?<=points )|(?<=point )|(?<=pixels ))wide\b|(?<=[磅点\d])宽(?!度)"
+
+
+# The words of a border alone, where a clause speaks of other looks, too.
+_THICK_EN = r"thin|thick|fine|heavy|solid|dashed|dotted|double|[\d.]+[ -]?(?:pt|points?|px)"
+_STROKE_EN = rf"(?:{_THICK_EN}|{EN_COLOUR}|{HEX_COLOUR})"
+_BORDER_EN = (
+    rf"(?:\ban? (?:(?!(?:with|and|on|an?)\b)[\w.#-]+,? ){{0,5}}|(?:{_STROKE_EN},? )*)"
+    r"\b(?:borders?|frame|outline)\b"
+    rf"(?:(?: (?:in|of) (?:{_STROKE_EN},? ?)+)*)"
+)
+_STROKE_ZH = rf"(?:{COLOUR}|[\d.]+\s*(?:磅|点|pt|px)|[粗细虚实双单点]线?)的?"
+_BORDER_ZH = rf"(?:{_STROKE_ZH})*(?:[上下左右四外]?边?框线?|边线)(?!架)"
+_OTHER_HUES = (
+    rf"(?:{COLOUR})(?:色)?的?(?:背景|底色|底纹|填充|文?字)|(?:背景|底)色?(?:[用为是成]|改[成为]|设[成为])?(?:{COLOUR})"
+    rf"|(?:{COLOUR}) (?:backgrounds?|fill|shading|text|letters?|lettering|font)\b"
+)
+# What stands beside a border in a list of looks: and in dark blue, 加边框、深蓝色.
+_HUE_LISTED = rf"(?:(?:文字|字体?)?(?:{COLOUR})色?|(?:in |coloured )?(?:{COLOUR}))"
+_BOLD_LISTED = r"(?:加粗|粗体|(?:in )?bold|(?:in |size |at )\d[\d.]* ?(?:pt|points?)?|字号\d+|\d+号字?)"
+_ENDS = r"\s*(?=$|[、,和.:]|\band\b)"
+_LISTED_AFTER = (
+    rf"^\s*(?:(?:[、,]|,? ?\band\b|和)\s*{_BOLD_LISTED}|(?:、|,? ?\band\b|和)\s*{_HUE_LISTED}){_ENDS}"
+)
+_LISTED_BEFORE = (
+    rf"(?:^|[\s、,和])(?:{_HUE_LISTED}|{_BOLD_LISTED})(?:\s*[、,和]|,? and\b|,)"
+    r"\s*(?:加上?|带|with|put|add)?\s*$"
+)
+
+
+def border_part(clause: Any) -> Any:
+    """Return the part of a clause that tells of a border, where it says colours of other things, too."""
+    said = clause.has(_BORDER_EN if clause.english else _BORDER_ZH)
+    if said is None:
+        return clause
+    own = compiled(COLOUR).search(said.group())
+    beside = clause.words[: said.start() - clause.start], clause.words[said.end() - clause.start :]
+    others = any(compiled(COLOUR if own else _OTHER_HUES).search(one) for one in beside)
+    others = others or bool(compiled(_LISTED_BEFORE).search(beside[0]))
+    others = others or bool(compiled(_LISTED_AFTER).search(beside[1]))
+    return clause.within(*said.span()) if others else clause
 
 
 def line_words(clause: Any) -> dict[str, Any]:

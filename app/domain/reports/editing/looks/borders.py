@@ -30,6 +30,7 @@ from app.domain.reports.editing.looks.border_words import (
     STROKE,
     THICK_PT,
     THIN_PT,
+    border_part,
     by_degrees,
     line_words,
 )
@@ -183,7 +184,7 @@ class SetBorders(BorderEdit):
             return []
         if clause.has(OUTER) and clause.has(r"整|全|表格?"):
             return []
-        values = line_words(clause)
+        values = line_words(border_part(clause) if border else clause)
         if shape and (not values or set(values) == {"colour"}):
             return []
         under = look_words.take(clause, BORDER_UNDER) if border and clause.english else None
@@ -203,7 +204,8 @@ class SetBorders(BorderEdit):
             clause,
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
-        targets = clause.targets(*(SHAPES if shape else ()))
+        whole = not shape and not sides and clause.english and clause.has(r"\bcolumns\b")
+        targets = clause.looks() if whole else clause.targets(*(SHAPES if shape else ()))
         if sides and targets and all(_is_line(one, outline) for one in targets):
             sides, shape = [], True  # the line below something has no lower side of its own
         if sides:  # a shape has no side of its own: the rows' lower line is that of their texts

@@ -113,10 +113,12 @@ _IN_TWO = (
     rf"|with) (?P<fore4>{COLOUR}) (?:letters?|letter\w*|text|font|writing)"
     rf"|(?P<fore5>{COLOUR}) (?:letters?|lettering|text|font|writing),? (?:and|with"
     rf"|on)(?: an?)? (?P<back5>{COLOUR})(?: background| fill)?"
+    rf"|(?P<fore10>{COLOUR})(?:的?(?:文字|字体?))?[、和与并及]+(?P<back10>{COLOUR})的?(?:背景|底)色?(?![线框])"
+    rf"|(?P<back11>{COLOUR})的?(?:背景|底)色?[、和与并及]+(?P<fore11>{COLOUR})(?!的?[背底边框线粗细])"
     rf"|(?P<fore3>{COLOUR})(?: text| letters?| font)? on (?:a |an )?(?P<back3>{COLOUR})(?: background)?"
 )
-_FORES = tuple(f"fore{one}" for one in ("", *range(2, 10)) if one != 1)
-_BACKS = tuple(f"back{one}" for one in ("", *range(2, 10)) if one != 1)
+_FORES = tuple(f"fore{one}" for one in ("", *range(2, 12)) if one != 1)
+_BACKS = tuple(f"back{one}" for one in ("", *range(2, 12)) if one != 1)
 _ALIGN = r"align(?:ed)?(?: \w+)*? (?:to the )?"
 _ACROSS = {
     "Justified": r"两端对齐|分散对齐|(?<!left[- ])(?<!right[- ])\bjustif(?:y|ied)\b",

@@ -397,8 +397,18 @@ def _letters(template: Template, node: Any, ground: str) -> str:
 
 def _names_a_thing(clause: Any, found: re.Match[str]) -> bool:
     """Tell whether words are the end of what names a thing: 表头第二个文字, 驾驶员1的名字."""
-    named = [one for one in mentions_in(clause) if one.exact and one.kind in ("place", "field")]
-    return any(one.start < found.start() and found.end() <= one.end for one in named)
+    mentions = mentions_in(clause)
+    named = [one for one in mentions if one.exact and one.kind in ("place", "field")]
+    said = [
+        one for one in mentions if one.kind == "label" and one.ids and _ends_so(clause, one.ids[0], found)
+    ]
+    return any(one.start < found.start() and found.start() < one.end for one in [*named, *said])
+
+
+def _ends_so(clause: Any, label: str, found: re.Match[str]) -> bool:
+    """Tell whether the words of a label end as some words do: 收货人签字 of 字."""
+    info = clause.outline.element(label)
+    return info is not None and info.label.rstrip(":\uff1a ").endswith(found.group())
 
 
 _FORMER_COLOUR = (

@@ -14,6 +14,7 @@ from app.domain.reports.editing.references.described import Described, described
 from app.domain.reports.editing.request import numerals
 from app.domain.reports.editing.request.clause_names import (
     changed,
+    ends_a_name,
     hide,
     in_title,
     is_english,
@@ -187,6 +188,10 @@ class Clause:
         """Return the part after a pattern; an empty part where it doesn't stand."""
         found = self.has(pattern)
         return self._part(found.end(), self.end) if found else self._part(self.end, self.end)
+
+    def within(self, start: int, end: int) -> Clause:
+        """Return the part between two places."""
+        return self._part(start, end)
 
     def _part(self, start: int, end: int) -> Clause:
         part = copy(self)
@@ -363,8 +368,13 @@ class Clause:
 
     def colour(self) -> str:
         """Return the first colour as #RRGGBB, or ""."""
-        found = self.says(numerals.COLOUR)
-        return numerals.read_colour_word(found.group()) if found else ""
+        found = self.has(numerals.COLOUR)
+        if found and ends_a_name(self.text, found.start() + 1, self.outline):  # 红 of 产品红色
+            found = self._part(found.start() + 1, self.end).has(numerals.COLOUR)
+        if found is None:
+            return ""
+        self.mark(*found.span())
+        return numerals.read_colour_word(found.group())
 
     def side(self) -> str:
         """Return left, right, top, bottom or center, or ""."""

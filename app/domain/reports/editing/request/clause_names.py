@@ -110,3 +110,16 @@ def names_of(outline: Outline) -> list[str]:
     labels = [one.text for one in outline.elements if one.kind == "staticText"]
     labels += [one.label for one in outline.elements if one.text == f'"{one.label}"']
     return [*labels, *(one.rstrip(":\uff1a ") for one in labels), *(one.title for one in outline.columns)]
+
+
+def data_names(outline: Outline) -> list[str]:
+    """Return the names of a template's fields, parameters and variables."""
+    return [one.name for one in (*outline.fields, *outline.parameters, *outline.variables)]
+
+
+def ends_a_name(text: str, end: int, outline: Outline) -> bool:
+    """Tell whether a Chinese label or heading of two characters or more ends at a place of a text."""
+    if not _CJK.match(text, end - 1):
+        return False
+    names = (one.strip().rstrip(":\uff1a ") for one in names_of(outline))
+    return any(len(one) > 1 and text.endswith(one, 0, end) for one in names)

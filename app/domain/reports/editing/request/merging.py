@@ -15,7 +15,7 @@ _MERGED = ("number_format", "font", "colour", "align", "page_columns")
 _REPEATED = ("add", "insert", "move", "duplicate", "resize", "column_width", "band_height")
 _IDS = (
     *("targets", "target", "columns", "column", "bands", "band", "group", "section"),
-    *("name", "field", "what", "find"),
+    *("name", "field", "what", "find", "lines"),
 )
 
 

@@ -18,7 +18,7 @@ from app.domain.reports.editing.page.page_facts import states_page
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.asides_checked import example_holds, grouped_by_example, labels_kept
 from app.domain.reports.editing.request.clause import Clause, is_english
-from app.domain.reports.editing.request.clause_names import names_of
+from app.domain.reports.editing.request.clause_names import data_names, names_of
 from app.domain.reports.editing.request.clause_reader import parsed_template
 from app.domain.reports.editing.request.clause_signs import (
     AXIS,
@@ -100,7 +100,7 @@ class RequestReader(ExactReader, FollowUpReader):
         """Read a whole request; clauses that mean nothing alone are read together with the next."""
         self._marks: list[tuple[int, int, int, int]] = []
         self._kept: list[str] = []
-        spans = clauses_of(text, names_of(self.outline))
+        spans = clauses_of(text, names_of(self.outline), data_names(self.outline))
         at = 0
         while at < len(spans) and len(self.edits) < MOST_EDITS:
             at += self._read_with_frame(text, spans, at)

@@ -11,6 +11,7 @@ from app.domain.reports.editing.exact.spots import WHOLE
 from app.domain.reports.editing.request.clause import HIDDEN, QUOTES, WIDE
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.manners import trimmed
+from app.domain.reports.editing.request.names_listed import with_lists_whole
 from app.domain.reports.editing.request.part_words import BOTH, ONLY_HEADINGS, ONLY_VALUES
 
 _MOST = 20
@@ -141,6 +142,8 @@ _FOR_EXAMPLE = re.compile(
     r",(?=\s*(?:就?如|形如|类似)(?:是|成)?\s*[“「『\"]?[¥￥$€]?\d[\d,./年月日:\- ]*[元%]?"
     r"[”」』\"]?(?:这[种样])?(?:的?(?:写法|格式|样子|形式))?\s*(?:$|[,;。]))"
 )
+# A word that only joins what was said to something else: make them bold, too.
+_TOO = re.compile(r",(?=\s*(?:too|as well|also)\s*(?:$|[.;!]))", re.IGNORECASE)
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 
@@ -183,8 +186,11 @@ def _without_joints(found: re.Match[str]) -> str:
     return _ORDER_JOINT.sub(lambda joint: HIDDEN * len(joint.group()), found.group())
 
 
-def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
-    """Return where each clause of a request begins and ends; names of the template are never cut."""
+def clauses_of(text: str, names: Iterable[str] = (), listed: Iterable[str] = ()) -> list[tuple[int, int]]:
+    """Return where each clause of a request begins and ends; names of the template are never cut.
+
+    listed are more names, of data, whose lists are never cut either.
+    """
     names = list(names)
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text).translate(WIDE)
     shown = _FORMAT.sub(lambda found: HIDDEN * len(found.group()), shown)
@@ -198,10 +204,12 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
     shown = _COPIED_THERE.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _FOR_EXAMPLE.sub(HIDDEN, shown)
+    shown = _TOO.sub(HIDDEN, shown)
     shown = _BUT_SOME.sub(lambda found: f"{found[1]}{HIDDEN}", shown)
     shown = _BOTH_SIDES.sub(lambda found: f"{found[1] or found[2]}{HIDDEN}", shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))
+    shown = with_lists_whole(shown, text, [*names, *listed])
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
         shown = compiled(re.escape(name.translate(WIDE))).sub(HIDDEN * len(name), shown)
     cuts = [one for one in _CUT.finditer(shown) if not _before_name(shown, one, names)]

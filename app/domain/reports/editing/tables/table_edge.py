@@ -1,4 +1,4 @@
-"""The edit of the outer edge of a table component: the pen of the style that it is drawn with."""
+"""The edit of the lines of a table component: its outer edge, those between its cells, or all of them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import HIDDEN
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import COLOUR, EN_COLOUR
+from app.domain.reports.editing.tables.table_lines import Lines, draw_inner, has_edge, lines_said
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import points
 from app.domain.reports.editing.template.template import Template
@@ -51,9 +52,14 @@ _SMALL = (
     r"|width|thickness|thin|thick|points?|pt|is|be|should)\b"
 )
 
+_SMALL_TOO = r"统一|全部|所有|都|\b(?:all|lines|borders|every|change|recolou?r|style|use)\b"
+
 
 class SetTableEdge(Edit):
-    """Draw the outer edge of a table component: width (0: none), style, colour; absent: as it is."""
+    """Draw the lines of a table component: width (0: none), style, colour; absent: as it is.
+
+    lines are those of its outer edge, the inner ones of its cells, or all.
+    """
 
     kind: Literal["table_edge"] = "table_edge"
     hints: ClassVar[str] = r"外.{0,4}[框线]|四周|outer|outside|frame|outline"
@@ -63,12 +69,18 @@ class SetTableEdge(Edit):
     width: float | None = Field(None, ge=0, le=10)
     style: LineStyle | Literal[""] = ""
     colour: str = Field("", pattern=r"^$|^#[0-9A-Fa-f]{6}$")
+    lines: Lines = "outer"
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 表格外框换成黑色细线 0.5, make the frame around the table 2 pt."""
         tables = [one.id for one in outline.elements if one.component == "table"]
-        if outline.columns or len(tables) != 1 or not clause.has(_OUTER) or clause.has(_INNER):
+        if outline.columns or len(tables) != 1:
+            return []
+        several = lines_said(clause)
+        if several is not None and not clause.has(_STATED):
+            return cls._of_cells(clause, tables, *several)
+        if not clause.has(_OUTER) or clause.has(_INNER):
             return []
         if clause.has(_STATED):
             return []
@@ -90,18 +102,32 @@ class SetTableEdge(Edit):
             return []
         return [cls(targets=tables, **(values or {"width": 0.5}))]
 
+    @classmethod
+    def _of_cells(cls, clause: Clause, tables: list[str], lines: Lines, said: str) -> list[Edit]:
+        """Return what a clause says of the lines between a table's cells, or of all its lines."""
+        clause.says(said)
+        values: dict[str, Any] = line_words(clause)
+        heard(clause, rf"{_SMALL}|{_SMALL_TOO}")
+        clause.touched[:] = tables
+        return [cls(targets=tables, lines=lines, **values)] if values else []
+
     def check(self, outline: Outline) -> str:
         """The table must be there."""
         wrong = {info.component for one in self.targets if (info := outline.element(one))} - {"table"}
         return unknown(self.targets, outline) or (_("The report has no table component.") if wrong else "")
 
     def describe(self, outline: Outline) -> str:
-        """Say how the edge is drawn."""
+        """Say how the lines are drawn."""
         if self.width == 0:
-            return _("The table has no outer edge.")
+            outer = self.lines == "outer"
+            return _("The table has no outer edge.") if outer else _("Took the lines of the table away.")
         said, what = [], called(self.targets, outline)
-        if self.width is not None:
+        if self.width is not None and self.lines != "inner":
             said.append(_("The table's outer edge is a line of {width} pt.", width=points(self.width)))
+        if self.width is not None and self.lines != "outer":
+            said.append(
+                _("Drew lines of {width} pt around all cells of the table.", width=points(self.width))
+            )
         if self.colour:
             hue = colour_called(self.colour)
             said.append(_("Gave the lines of {what} the colour {colour}.", what=what, colour=hue))
@@ -114,8 +140,18 @@ class SetTableEdge(Edit):
         for name in self.targets:
             node = template.find(name)
             place = xml.geometry(node) if node is not None else None
-            if place is not None:
+            outer = self.lines == "outer" or (self.lines == "all" and has_edge(template.root, node))
+            if place is not None and outer:
                 self._draw(template, _own_style(template, place))
+            table = xml.child(node, "table") if node is not None else None
+            if table is not None and self.lines != "outer":
+                draw_inner(template.root, table, self._said())
+
+    def _said(self) -> dict[str, str]:
+        """Return what is said of a line, as the attributes of a pen."""
+        width = "" if self.width is None else points(self.width)
+        said = {"lineWidth": width, "lineStyle": self.style, "lineColor": self.colour}
+        return {name: value for name, value in said.items() if value}
 
     def _draw(self, template: Template, style: Any) -> None:
         box = xml.child(style, "box")

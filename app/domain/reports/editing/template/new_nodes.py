@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any
 
 from lxml import etree
@@ -44,6 +45,20 @@ def placed(template: Template, kind: str, x: int, y: int, width: int, height: in
     root = template.root
     where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height}
     return made(root, "reportElement", uuid=fresh_uuid(template, kind), **more, **where)
+
+
+_PLACE = ("x", "y", "width", "height")
+_LOOK = ("style", "mode", "forecolor", "backcolor")
+
+
+def take_over(former: Any, new: Any, *, look: bool = False) -> None:
+    """Let a reportElement have the uuid, position type and condition of another in whose place it stands.
+
+    Its own place and look stay, the look only where that isn't taken over, too.
+    """
+    own = _PLACE if look else (*_PLACE, *_LOOK)
+    new.attrib.update({name: one for name, one in former.attrib.items() if name not in own})
+    new.extend(deepcopy(one) for one in former)
 
 
 def fresh_uuid(template: Template, kind: str) -> str:

@@ -26,7 +26,7 @@ from app.domain.reports.editing.layout.free_room import (
     room_under,
 )
 from app.domain.reports.editing.layout.space import Box, grow, keep_page, width_of
-from app.domain.reports.editing.template.new_nodes import component, java_text, made, placed
+from app.domain.reports.editing.template.new_nodes import component, java_text, made, placed, take_over
 from app.domain.reports.editing.template.outline import ColumnInfo, DataInfo, Outline
 from app.domain.reports.editing.template.styles import padding_of
 from app.domain.reports.editing.template.template import Template
@@ -396,6 +396,8 @@ def _replace(template: Template, element: Any, code: Any, least: int, size: tupl
     borders = xml.child(element, "box")
     style = place.get("style") if place is not None else None
     outer = placed(template, "add_barcode", box.x, box.y, box.width, box.height, style=style)
+    if place is not None:
+        take_over(place, outer, look=local(element) == "componentElement")
     new = made(root, "componentElement", outer, code)
     wide, high = box.width - pads["left"] - pads["right"], box.height - pads["top"] - pads["bottom"]
     if size[0] > wide:
@@ -411,6 +413,9 @@ def _replace(template: Template, element: Any, code: Any, least: int, size: tupl
         new = made(root, "frame", outer, borders, made(root, "componentElement", inner, code))
     elif any(size):
         own = placed(template, "add_barcode", box.x + pads["left"] + x, box.y + pads["top"] + y, wide, high)
+        own.attrib.update({name: one for name, one in outer.attrib.items() if name not in own.attrib})
+        own.set("uuid", outer.get("uuid"))
+        own.extend(list(outer))
         new = made(root, "componentElement", own, code)
     template.drop(element)
     template.add(parent, new, index)

@@ -6,6 +6,7 @@ import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
@@ -110,6 +111,7 @@ class AddTextNear(Edit):
     value: str = Field(
         "", pattern=r"^$|^[FPV]:.+$", description="a value behind the words: F:field, P:parameter"
     )
+    close: SkipJsonSchema[bool] = Field(False, description="right or left of it without a gap")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -249,7 +251,8 @@ class AddTextNear(Edit):
                 _("Say “below” instead, or move what stands there first."),
             )
         width = min(width, free)
-        x = box.right + _GAP if self.side == "right" else box.x - _GAP - width
+        gap = 0 if self.close else _GAP
+        x = box.right + gap if self.side == "right" else box.x - gap - width
         return Room(holder, x, box.y), width
 
     def _cleared(self, template: Template, node: Any, width: int, height: int) -> Room | None:
