@@ -10,6 +10,7 @@ from typing import Any
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.font_names import is_measured
+from app.domain.reports.line_heights import line_of
 from app.domain.reports.metrics import MONO, SANS, SERIF, has_wide, text_width
 from app.domain.reports.xml_tools import local
 
@@ -159,6 +160,11 @@ class Look:
     def height_of(self, lines: int) -> int:
         """Return the lowest box that prints this many lines."""
         return math.ceil(self.line * max(1, lines)) + self.down
+
+    def full_height_of(self, lines: int) -> int:
+        """Return the lowest box that prints this many lines in the face of this name itself."""
+        line = max(self.line, self.size * line_of(self.font))
+        return math.ceil(round(line * max(1, lines), 2)) + self.down
 
 
 def look_of(root: Any, node: Any) -> Look:
