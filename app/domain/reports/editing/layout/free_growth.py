@@ -41,7 +41,10 @@ def _holder_of(node: Any) -> Any:
 
 
 def _room(holder: Any, node: Any) -> Span:
-    """Return from where to where a box may reach up and down, in points from its holder's top."""
+    """Return from where to where a box may reach up and down, in points from its holder's top.
+
+    What it overlaps already is no limit.
+    """
     x, y, right, bottom = _edges(node)
     own = xml.geometry(holder) if local(holder) == "frame" else holder
     first, last = 0, xml.number(own, "height")
@@ -55,8 +58,6 @@ def _room(holder: Any, node: Any) -> Span:
             last = min(last, max(top, bottom))
         elif foot <= y + 1:
             first = max(first, min(foot, y))
-        else:
-            first, last = max(first, y), min(last, bottom)
     return first, last
 
 

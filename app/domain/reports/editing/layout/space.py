@@ -213,6 +213,13 @@ def room_for_text(
         _room_for_face(root, node, before, grown_words=grown_words)
 
 
+def room_for_line(root: Any, node: Any, before: Look) -> None:
+    """Let a text of a former look that would lose its line in larger letters reach into free room."""
+    tall, now = xml.number(xml.geometry(node), "height"), look_of(root, node)
+    if local(node) in TEXTS and not now.turned and before.least_of(1) <= tall:
+        grow_into_free(root, node, now.least_of(1))
+
+
 def _room_for_face(root: Any, node: Any, before: Look, *, grown_words: bool) -> None:
     """Let a text whose face has higher lines than most reach into free room, if it fitted before."""
     now, box = look_of(root, node), Box(node)

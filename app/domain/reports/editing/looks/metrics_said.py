@@ -16,4 +16,4 @@ def text_size(template: Template, words: str, look: dict[str, Any]) -> tuple[int
     size = look.get("size") or min(10.0, usual_size(template))
     font = look.get("font") or font_for(template, words)
     written = Look(font, float(size), bool(look.get("bold")), False, "Left", 0, 0)
-    return int(written.width_of(words)) + _AIR, written.full_height_of(1) + 2
+    return int(written.width_of(words)) + _AIR, written.height_with_air(1)

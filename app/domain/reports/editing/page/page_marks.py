@@ -164,7 +164,7 @@ class AddPageNumber(Edit):
             of_pages = next((at for at, one in enumerate(pieces) if TOTAL in one), 1)
         letters = letters_in(template, band_of(template, section), current + total, value=True)
         look = Look(letters.font, letters.size, False, False, "Left", 0, 0)
-        height = look.full_height_of(1) + 2
+        height = look.height_with_air(1)
         band = made_band(template, section, height + 2)
         one, two = _part_width(look, current), _part_width(look, total) if total else 0
         room = sure_room(template, band, one + two, height, SIDES[self.align])
@@ -367,7 +367,7 @@ class AddPrintDate(Edit):
         else:
             letters = letters_of(template, beside, label + pattern)
         look = Look(letters.font, letters.size, False, False, self.align, 0, 0)
-        height = look.full_height_of(1) + 2
+        height = look.height_with_air(1)
         if beside is not None:
             width = int(look.width_of(f"{pattern}0")) + 8
             room = room_right_of(template, beside, width, height)

@@ -355,7 +355,7 @@ class AddText(Edit):
         if wide > box.width:
             widen_into_free(root, node, wide, former.align)
             box = Box(node)
-        height = look.full_height_of(look.lines_in(self._words(), box.width)) + 2
+        height = look.height_with_air(look.lines_in(self._words(), box.width))
         room = _below(template, node, height)
         self._node(template, look, room, (box.width, height), letters.colour)
         fit(root, room.band)
@@ -379,7 +379,7 @@ class AddText(Edit):
         look = Look(letters.font, size, self.bold, False, self.align, 0, 0)
         across = width_of(root, former[0]) if former else _page_width(root)
         width = across if heading else min(across, max(60, int(look.width_of(self._words())) + 4))
-        height = look.full_height_of(look.lines_in(self._words(), width)) + 2
+        height = look.height_with_air(look.lines_in(self._words(), width))
         band = former[0] if former else made_band(template, self.section, height)
         if heading:
             room = on_top(root, band, height)

@@ -208,7 +208,7 @@ class AddTextNear(Edit):
         width = int(look.width_of(words)) + 6
         width = min(width, width_of(root, holder_of(node))) if beside else max(width, box.width)
         width = min(width, width_of(root, holder_of(node)) - (0 if beside else box.x))
-        height = look.full_height_of(look.lines_in(words, width)) + 2
+        height = look.height_with_air(look.lines_in(words, width))
         height = max(height, box.height) if beside else height
         room, width = self._room(template, node, width, height)
         height = max(height, look.full_height_of(look.lines_in(words, width)) + 1)

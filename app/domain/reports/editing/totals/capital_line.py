@@ -113,7 +113,7 @@ class AddCapitalAmount(Edit):
         former = look_of(root, node)
         letters = letters_of(template, node, _LONGEST)
         look = Look(letters.font, former.size, former.bold, False, "Left", 0, 0)
-        before, height = needed_height(root), look.full_height_of(1) + 2
+        before, height = needed_height(root), look.height_with_air(1)
         band = _band(node)
         width = min(width_of(root, band), int(look.width_of(label + _LONGEST)) + 8)
         room, width = self._room(template, node, width, height)

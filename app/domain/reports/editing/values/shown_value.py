@@ -103,7 +103,7 @@ class ShowValue(Edit):
         former = band_of(template, self.section)
         letters = letters_in(template, former, label)
         look = Look(letters.font, letters.size, False, False, "Left", 0, 0)
-        before, height = needed_height(root), look.full_height_of(1) + 2
+        before, height = needed_height(root), look.height_with_air(1)
         wide = 0 if self.bare else int(look.width_of(label)) + _GAP
         band = made_band(template, self.section, height + 2)
         below = self.section == "summary"
