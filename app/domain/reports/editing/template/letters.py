@@ -139,10 +139,10 @@ def ground_behind(template: Template, node: Any) -> str:
     y = xml.number(place, "y") + xml.number(place, "height") // 2
     while holder is not None and local(holder) in ("frame", "band", "elementGroup"):
         for one in reversed(list(xml.elements(holder))):
-            if one is not node and _covers(one, x, y) and (colour := _ground(root, one)):
+            if one is not node and _covers(one, x, y) and (colour := ground_of(root, one)):
                 return colour
         if local(holder) == "frame":
-            if colour := _ground(root, holder):
+            if colour := ground_of(root, holder):
                 return colour
             spot = xml.geometry(holder)
             x, y = x + xml.number(spot, "x"), y + xml.number(spot, "y")
@@ -159,7 +159,7 @@ def _covers(node: Any, x: int, y: int) -> bool:
     return left <= x < left + wide and top <= y < top + tall
 
 
-def _ground(root: Any, node: Any) -> str:
+def ground_of(root: Any, node: Any) -> str:
     """Return the colour that an element paints, "" where it is seen through; shapes paint white unasked."""
     shape = local(node) in ("rectangle", "ellipse")
     if value_of(root, node, "mode", "Opaque" if shape else "Transparent") != "Opaque":
