@@ -9,7 +9,12 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.template.letters import speak_chinese, usual_font, usual_size
+from app.domain.reports.editing.template.letters import (
+    says_chinese,
+    speak_chinese,
+    usual_font,
+    usual_size,
+)
 from app.domain.reports.editing.template.new_nodes import fresh_name, fresh_uuid, java_text
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import TEXTS, font_of, look_of, points, size_of, value_of
@@ -116,7 +121,7 @@ def make_value(
     if pattern:
         node.set("pattern", pattern)
     add_expression(template, node, "textFieldExpression", expression)
-    if has_wide(expression + node.get("pattern", "")):
+    if says_chinese(expression + node.get("pattern", "")):
         speak_chinese(template, node)
     return node
 

@@ -16,13 +16,16 @@ from app.domain.reports.metrics import SANS, has_wide
 from app.domain.reports.xml_tools import local
 
 _CHINESE_FACES = re.compile(
-    r"\b(?:SC|TC|HK|CJK|GB)\b|_GB|^(?:Draftsmith|N?Sim(?:Sun|Hei)|FangSong|KaiTi|DengXian|YouYuan|LiSu|ST(?:Song|Heiti|Xihei|Kaiti|Fangsong|Zhongsong)"
-    r"|Ming|PMing|Microsoft (?:YaHei|JhengHei)|WenQuanYi|Source Han|PingFang|Hiragino)",
+    r"\b(?:SC|TC|HK|CJK|GB)\b|_GB"
+    r"|^(?:Draftsmith|N?Sim(?:Sun|Hei)|FangSong|KaiTi|DengXian|YouYuan|LiSu|P?MingLiU"
+    r"|Microsoft (?:YaHei|JhengHei)|ST(?:Song|Heiti|Xihei|Kaiti|Fangsong|Zhongsong)"
+    r"|WenQuanYi|Source Han|PingFang|Hiragino)",
     re.IGNORECASE,
 )
 _COLOUR = re.compile(r"#[0-9A-F]{6}")
 _GROUNDS = ("rectangle", "ellipse", "frame", *TEXTS)
 _LARGE, _NO_HEADINGS = 1.3, 3
+_SMALL, _LEGIBLE = 7.0, 8.0
 
 
 @dataclass(frozen=True)
@@ -70,10 +73,24 @@ def prints_chinese(template: Template, font: str, node: Any = None) -> bool:
     )
 
 
+def says_chinese(words: str) -> bool:
+    """Tell whether words or an expression print Chinese themselves; the names of data are not printed."""
+    return has_wide(xml.REFERENCE.sub("", words))
+
+
 def font_for(template: Template, words: str, font: str | None = None) -> str:
-    """Return a font, else the report's usual one; ours for Chinese words that it can't print."""
+    """Return a font, else the report's usual one; for Chinese words that it can't print one that does."""
     named = usual_font(template) if font is None else font
-    return SANS if has_wide(words) and not prints_chinese(template, named) else named
+    if not says_chinese(words) or prints_chinese(template, named):
+        return named
+    return _chinese_font(template)
+
+
+def _chinese_font(template: Template, node: Any = None) -> str:
+    """Return the font of most texts besides one that prints Chinese, ours where none does."""
+    names = Counter(value_of(template.root, one, "fontName") for one in _texts(template) if one is not node)
+    fit = [one for one in names if prints_chinese(template, one, node)]
+    return max(fit, key=lambda one: (names[one], one)) if fit else SANS
 
 
 def font_of_data(template: Template, words: str = "") -> str:
@@ -87,7 +104,7 @@ def speak_chinese(template: Template, node: Any) -> None:
     if prints_chinese(template, value_of(template.root, node, "fontName"), node):
         return
     own = font_of(template.root, node)
-    own.set("fontName", SANS)
+    own.set("fontName", _chinese_font(template, node))
     for name in ("pdfFontName", "pdfEncoding", "isPdfEmbedded"):
         own.attrib.pop(name, None)
 
@@ -114,7 +131,7 @@ def letters_in(template: Template, band: Any | None, words: str, *, value: bool 
     role = "textField" if value else "staticText"
     like = [one for one in found if local(one) == role] or found
     if not like:
-        return Letters(font_for(template, words), usual)
+        return Letters(font_for(template, words), usual if usual >= _SMALL else _LEGIBLE)
     looks = Counter(letters_of(template, one, words) for one in like)
     return max(looks, key=lambda one: (looks[one], one.size == usual, -one.size))
 
