@@ -9,11 +9,17 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.template.letters import (
+    says_chinese,
+    speak_chinese,
+    usual_font,
+    usual_size,
+)
 from app.domain.reports.editing.template.new_nodes import fresh_name, fresh_uuid, java_text
 from app.domain.reports.editing.template.outline import Outline
-from app.domain.reports.editing.template.styles import font_of, look_of, value_of
+from app.domain.reports.editing.template.styles import TEXTS, font_of, look_of, points, size_of, value_of
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.metrics import SANS, has_wide
+from app.domain.reports.metrics import has_wide
 from app.domain.reports.xml_tools import local
 
 WHOLE = frozenset(f"java.lang.{one}" for one in ("Integer", "Long", "Short", "Byte"))
@@ -67,16 +73,18 @@ def make_cell(template: Template, holder: Any, tag: str, spot: Spot, like: Any =
     for one in node:
         one.tail = None
     template.add(holder, node)
-    place = xml.geometry(node)
-    is_text = tag in ("staticText", "textField")
-    if (
-        is_text
-        and place is not None
-        and place.get("style") is None
-        and xml.child(node, "textElement") is None
-    ):
-        font_of(root, node).set("fontName", SANS)
+    if like is None and tag in TEXTS:
+        _write_usual(template, node)
     return node
+
+
+def _write_usual(template: Template, node: Any) -> None:
+    """Give a text without a model the font and size that most texts of the report have."""
+    root, font, size = template.root, usual_font(template), usual_size(template)
+    if font and value_of(root, node, "fontName") != font:
+        font_of(root, node).set("fontName", font)
+    if size_of(root, node) != size:
+        font_of(root, node).set("size", points(size))
 
 
 def _place(template: Template, spot: Spot, like: Any, kind: str) -> Any:
@@ -113,24 +121,9 @@ def make_value(
     if pattern:
         node.set("pattern", pattern)
     add_expression(template, node, "textFieldExpression", expression)
+    if says_chinese(expression + node.get("pattern", "")):
+        speak_chinese(template, node)
     return node
-
-
-def speak_chinese(template: Template, node: Any) -> None:
-    """Give a text a font that prints Chinese, unless its font prints Chinese elsewhere on the report."""
-    root = template.root
-    font = value_of(root, node, "fontName")
-    if font.startswith("Draftsmith") or has_wide(font):
-        return
-    for other in template.elements():
-        said = xml.child(other, "text")
-        wide = other is not node and said is not None and has_wide(said.text or "")
-        if wide and font and value_of(root, other, "fontName") == font:
-            return
-    own = font_of(root, node)
-    own.set("fontName", SANS)
-    for name in ("pdfFontName", "pdfEncoding", "isPdfEmbedded"):
-        own.attrib.pop(name, None)
 
 
 def add_expression(template: Template, node: Any, tag: str, words: str) -> Any:

@@ -17,7 +17,6 @@ from app.domain.reports.editing.columns.cells import (
     make_label,
     make_value,
     room_for,
-    speak_chinese,
 )
 from app.domain.reports.editing.columns.grid_follow import Layout
 from app.domain.reports.editing.columns.grid_layout import lay_out
@@ -319,8 +318,6 @@ def _value(template: Template, piece: Piece, new: NewColumn, spot: Spot, model: 
     pattern = None if keep else new.pattern
     node = make_value(template, piece.node.getparent(), new.expression, spot, piece.node, pattern)
     scale_to_fit(node)
-    if has_wide(new.title) and new.java_type not in NUMBERS:
-        speak_chinese(template, node)
     if new.counts:
         _centre(template, node)
     elif new.java_type in NUMBERS and model.java_type not in NUMBERS:

@@ -12,6 +12,7 @@ from app.domain.reports.editing.columns.grid_follow import Layout, between_lines
 from app.domain.reports.editing.columns.grid_words import is_worded, keep_lines, keep_short_words, keep_words
 from app.domain.reports.editing.columns.kept_apart import keep_apart
 from app.domain.reports.editing.columns.kept_labels import keep_labels
+from app.domain.reports.editing.columns.kept_places import keep_places
 from app.domain.reports.editing.template.grid import (
     BESIDE,
     NEAR,
@@ -59,6 +60,7 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
     keep_lines(template.root, grid, moved)
     keep_short_words(template, grid, layout, moved)
     keep_apart(grid, moved)
+    keep_places(template, grid, layout, moved)
     made = [_copy_line(template, piece, x) for piece, x in copies]
     _place_all(template, grid.pieces, moved)
     return made

@@ -17,14 +17,14 @@ def keep_labels(root: Any, grid: Grid, moved: Places) -> None:
     """
     for piece in grid.pieces:
         place = moved[piece.node]
-        if place is None or piece.thin or not _is_loose(root, grid, piece):
+        if place is None or piece.thin or not is_loose(root, grid, piece):
             continue
         wider = (piece.x, sum(place) - piece.x)
         if place[0] > piece.x and not any(_within(one, piece, wider, moved) for one in grid.pieces):
             moved[piece.node] = wider
 
 
-def _is_loose(root: Any, grid: Grid, piece: Piece) -> bool:
+def is_loose(root: Any, grid: Grid, piece: Piece) -> bool:
     """Tell whether an element beside the rows stands over several columns, and is no cell."""
     first, last = grid.span(piece)
     shown = bordered(root, piece.node) or value_of(root, piece.node, "mode") == "Opaque"

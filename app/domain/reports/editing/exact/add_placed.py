@@ -12,9 +12,16 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.layout.free_room import Room, made_band
 from app.domain.reports.editing.layout.space import check_inside, fit, keep_page
-from app.domain.reports.editing.page.page_number_words import TOTAL, halves, java_of
-from app.domain.reports.editing.page.page_texts import text_node, usable_font, usual_size
+from app.domain.reports.editing.page.page_number_words import (
+    TOTAL,
+    halves,
+    java_of,
+    meeting_point,
+    shown_words,
+)
+from app.domain.reports.editing.page.page_texts import text_node
 from app.domain.reports.editing.page.watermark import KEY
+from app.domain.reports.editing.template.letters import font_for, letters_in, usual_size
 from app.domain.reports.editing.template.new_nodes import made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import Look
@@ -152,8 +159,9 @@ class AddPlaced(Edit):
         return AddBarcode(symbology=self.symbology, content=found[2], content_is=kind)
 
     def _text(self, template: Template, band: Any, across: tuple[int, int], said: str, field: bool) -> Any:
+        letters = letters_in(template, band, said, value=field)
         look = Look(
-            self.look.font or usable_font(template, said),
+            self.look.font or letters.font,
             self.look.size or min(10.0, usual_size(template)),
             bool(self.look.bold),
             False,
@@ -163,7 +171,16 @@ class AddPlaced(Edit):
         )
         room = Room(band, across[0], self.y)
         expression = said if field else ""
-        node = text_node(template, said, look, room, across[1], self.height, expression=expression)
+        node = text_node(
+            template,
+            said,
+            look,
+            room,
+            across[1],
+            self.height,
+            expression=expression,
+            colour="" if self.section == "background" else letters.colour,
+        )
         self.look.write(template.root, node)
         return node
 
@@ -173,12 +190,13 @@ class AddPlaced(Edit):
         if len(pieces) == 1:
             return [self._text(template, band, (self.x, self.width), java_of(pieces[0]), True)]
         size = self.look.size or min(10.0, usual_size(template))
-        look = Look(usable_font(template, self.content), size, bool(self.look.bold), False, "Left", 0, 0)
-        widths = [int(look.width_of(one.replace("{page}", "999").replace(TOTAL, "999"))) for one in pieces]
-        first = {"Right": self.width - widths[1] - _PART, "Center": self.width * widths[0] // sum(widths)}
-        cut = max(1, min(self.width - 1, first.get(self.look.horizontal or "Left", widths[0] + _PART)))
+        font = self.look.font or font_for(template, self.content)
+        look = Look(font, size, bool(self.look.bold), False, "Left", 0, 0)
+        widths = [int(look.width_of(shown_words(one))) for one in pieces]
+        right = self.look.horizontal == "Right"
+        cut = max(1, min(self.width - 1, self.width - widths[1] - _PART if right else widths[0] + _PART))
         if self.look.horizontal == "Center":
-            cut = (self.width + widths[0] - widths[1]) // 2
+            cut = meeting_point(look, shown_words(pieces[0]), shown_words(pieces[1]), self.width)
         turned = {"Left": ("Left", "Left"), "Right": ("Right", "Right"), "Center": ("Right", "Left")}
         sides = turned.get(self.look.horizontal or "Left", ("Left", "Left"))
         spans = ((self.x, cut), (self.x + cut, self.width - cut))

@@ -9,8 +9,16 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact.look import ExactLook
-from app.domain.reports.editing.layout.space import Box, check_inside, fit, holder_of, keep_page
+from app.domain.reports.editing.layout.space import (
+    Box,
+    check_inside,
+    fit,
+    holder_of,
+    keep_page,
+    room_for_line,
+)
 from app.domain.reports.editing.template.outline import Outline
+from app.domain.reports.editing.template.styles import look_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called, unknown
 from app.domain.reports.mend_geometry import needed_height
@@ -91,9 +99,11 @@ class SetExactly(Edit):
         root = template.root
         before = needed_height(root)
         for node in [node for one in self.targets if (node := template.find(one)) is not None]:
-            former, box = Box(node), Box(node)
+            former, box, written = Box(node), Box(node), look_of(root, node)
             self.look.write(root, node)
             box.put(**self._values())
+            if self.look.size is not None and self.height is None and self.y is None:
+                room_for_line(root, node, written)
             if self.x is not None or self.width is not None or box.y < 0:
                 check_inside(root, node, former)
             if local(holder_of(node)) in ("band", "frame"):

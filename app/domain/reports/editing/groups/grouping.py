@@ -42,7 +42,6 @@ from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import group_called
 from app.domain.reports.editing.totals.totals import TotalRow, add_total_row
 from app.domain.reports.mend_geometry import needed_height
-from app.domain.reports.metrics import SANS
 from app.domain.reports.xml_tools import local
 
 _GROUND = "#F2F2F2"
@@ -208,10 +207,7 @@ class AddGroup(Edit):
         place.set("forecolor", "#000000")
         for name in ("stretchType", "positionType"):
             place.attrib.pop(name, None)
-        font = font_of(template.root, node)
-        font.set("isBold", "true")
-        if not font.get("fontName"):
-            font.set("fontName", SANS)
+        font_of(template.root, node).set("isBold", "true")
         text = text_of(template.root, node)
         text.set("textAlignment", "Left")
         text.set("verticalAlignment", "Middle")

@@ -122,7 +122,8 @@ def _starts(first: int, last: int, side: str) -> list[int]:
     if last >= first and last not in places:
         places.append(last)
     if side == "center":
-        return sorted(places, key=lambda one: abs(one - (first + last) // 2))
+        middle = (first + last) // 2
+        return sorted({*places, middle} if last >= first else places, key=lambda one: abs(one - middle))
     return places if side == "left" else places[::-1]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.layout.free_growth import grow_into_free
 from app.domain.reports.editing.tables.table_cells import grow_cell
 from app.domain.reports.editing.template.outline import shown_text
 from app.domain.reports.editing.template.styles import TEXTS, Look, bordered, look_of
@@ -208,6 +209,24 @@ def room_for_text(
         grow(root, node, now.height_of(lines if grown_words else _lines(words, before, now, box, lines)))
     else:
         _room_for_value(root, node, before, now, bigger)
+    if not now.turned:
+        _room_for_face(root, node, before, grown_words=grown_words)
+
+
+def room_for_line(root: Any, node: Any, before: Look) -> None:
+    """Let a text of a former look that would lose its line in larger letters reach into free room."""
+    tall, now = xml.number(xml.geometry(node), "height"), look_of(root, node)
+    if local(node) in TEXTS and not now.turned and before.least_of(1) <= tall:
+        grow_into_free(root, node, now.least_of(1))
+
+
+def _room_for_face(root: Any, node: Any, before: Look, *, grown_words: bool) -> None:
+    """Let a text whose face has higher lines than most reach into free room, if it fitted before."""
+    now, box = look_of(root, node), Box(node)
+    words = _fixed_words(node)
+    lines = now.lines_in(words, box.width) if words else 1
+    if grown_words or before.full_height_of(lines) <= box.height + 1:
+        grow_into_free(root, node, now.full_height_of(lines))
 
 
 def _spare_height(root: Any) -> int:

@@ -27,7 +27,6 @@ from app.domain.reports.editing.template.styles import font_of, text_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import band_called
 from app.domain.reports.mend_geometry import lowest, needed_height
-from app.domain.reports.metrics import SANS
 from app.domain.reports.xml_tools import local
 
 _BREAKABLE = ("title", "detail", "groupHeader", "groupFooter", "summary")
@@ -399,9 +398,7 @@ class NoDataText(Edit):
         used = lowest(band)
         band.set("height", str(max(xml.number(band, "height"), used + 40)))
         node = make_label(template, band, self._words(outline), (0, used + 10, page_of(root).room, 24))
-        font = font_of(root, node)
-        font.set("fontName", SANS)
-        font.set("size", "12")
+        font_of(root, node).set("size", "12")
         text = text_of(root, node)
         text.set("textAlignment", "Center")
         text.set("verticalAlignment", "Middle")

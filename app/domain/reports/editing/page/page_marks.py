@@ -10,12 +10,18 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact.room import from_margin, sure_room
-from app.domain.reports.editing.layout.free_room import Room, made_band, room_right_of
+from app.domain.reports.editing.layout.free_room import Room, band_of, made_band, room_right_of
 from app.domain.reports.editing.layout.space import (
     keep_page,
     width_of,
 )
-from app.domain.reports.editing.page.page_number_words import TOTAL, halves, java_of, words_quoted
+from app.domain.reports.editing.page.page_number_words import (
+    TOTAL,
+    halves,
+    java_of,
+    meeting_point,
+    words_quoted,
+)
 from app.domain.reports.editing.page.page_texts import (
     ADD,
     PAGE_WORDS,
@@ -26,13 +32,12 @@ from app.domain.reports.editing.page.page_texts import (
     align_words,
     placed_where,
     text_node,
-    usable_font,
-    usual_size,
 )
 from app.domain.reports.editing.references.labels_said import printed_today
 from app.domain.reports.editing.request.clause import normal
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
+from app.domain.reports.editing.template.letters import letters_in, letters_of
 from app.domain.reports.editing.template.new_nodes import is_chinese, java_text
 from app.domain.reports.editing.template.outline import PAGE_NUMBERS, Outline
 from app.domain.reports.editing.template.styles import Look
@@ -157,19 +162,34 @@ class AddPageNumber(Edit):
             pieces = halves(self.words)
             current, total = java_of(pieces[0]), java_of(pieces[1]) if len(pieces) > 1 else ""
             of_pages = next((at for at, one in enumerate(pieces) if TOTAL in one), 1)
-        look = Look(
-            usable_font(template, current), min(10.0, usual_size(template)), False, False, "Left", 0, 0
-        )
-        height = look.height_of(1) + 2
+        letters = letters_in(template, band_of(template, section), current + total, value=True)
+        look = Look(letters.font, letters.size, False, False, "Left", 0, 0)
+        height = look.height_with_air(1)
         band = made_band(template, section, height + 2)
         one, two = _part_width(look, current), _part_width(look, total) if total else 0
         room = sure_room(template, band, one + two, height, SIDES[self.align])
+        if total and self.align == "Center":
+            whole = one + two
+            one = meeting_point(look, _printed(current), _printed(total), whole)
+            two = whole - one
         first = "Right" if total else self.align
-        fields = [text_node(template, current, _aligned(look, first), room, one, height, expression=current)]
+        parts = [(current, first, room, one)]
         if total:
-            beside = Room(band, room.x + one, room.y)
-            left = _aligned(look, "Left")
-            fields.append(text_node(template, total, left, beside, two, height, expression=total))
+            parts.append((total, "Left", Room(band, room.x + one, room.y), two))
+        fields = [
+            text_node(
+                template,
+                said,
+                _aligned(look, side),
+                place,
+                wide,
+                height,
+                expression=said,
+                colour=letters.colour,
+            )
+            for said, side, place, wide in parts
+        ]
+        if total:
             fields[of_pages].set("evaluationTime", "Report")
 
 
@@ -198,8 +218,12 @@ def _page_parts(form: str, chinese: bool) -> tuple[str, str]:
 
 
 def _part_width(look: Look, expression: str) -> int:
-    shown = re.sub(r"\$V\{\w+\}", "9999", expression).replace('"', "").replace(" + ", "")
-    return int(look.width_of(shown)) + 6
+    return int(look.width_of(_printed(expression))) + 6
+
+
+def _printed(expression: str) -> str:
+    """Return the words that an expression prints on a page with a large number."""
+    return re.sub(r"\$V\{\w+\}", "9999", expression).replace('"', "").replace(" + ", "")
 
 
 _TODAY = "new java.util.Date()"
@@ -332,34 +356,38 @@ class AddPrintDate(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Add a field with the label and the date."""
         root = template.root
-        label = self.label or ""
-        pattern = self.pattern or ("yyyy-MM-dd HH:mm" if self.time else "yyyy-MM-dd")
+        label, pattern = self.label or "", self._pattern()
         date = f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
         expression = f"{java_text(label)} + {date}" if label else _TODAY
-        look = Look(
-            usable_font(template, label + pattern),
-            min(10.0, usual_size(template)),
-            False,
-            False,
-            self.align,
-            0,
-            0,
-        )
         before = needed_height(root)
-        height = look.height_of(1) + 2
         beside = template.find(self.near) if self.near else None
+        if beside is None:
+            former = band_of(template, self.section)
+            letters = letters_in(template, former, label + pattern, value=True)
+        else:
+            letters = letters_of(template, beside, label + pattern)
+        look = Look(letters.font, letters.size, False, False, self.align, 0, 0)
+        height = look.height_with_air(1)
         if beside is not None:
             width = int(look.width_of(f"{pattern}0")) + 8
             room = room_right_of(template, beside, width, height)
-            node = text_node(template, label, look, room, width, height, expression=expression)
-            if not label:
-                node.set("pattern", pattern)
+            self._node(template, look, room, (width, height), (expression, letters.colour))
             return
         band = made_band(template, self.section, height + 2)
         width = min(width_of(root, band), int(look.width_of(f"{label}{pattern}0")) + 8)
         room = sure_room(template, band, width, height, SIDES[self.align])
-        node = text_node(template, label, look, room, width, height, expression=expression)
-        if not label:
-            node.set("pattern", pattern)
+        self._node(template, look, room, (width, height), (expression, letters.colour))
         from_margin(root, before, self.section)
         keep_page(root, before)
+
+    def _pattern(self) -> str:
+        return self.pattern or ("yyyy-MM-dd HH:mm" if self.time else "yyyy-MM-dd")
+
+    def _node(
+        self, template: Template, look: Look, room: Room, size: tuple[int, int], said: tuple[str, str]
+    ) -> None:
+        """Add the field of an expression in a colour; a date without a label has its own pattern."""
+        label = self.label or ""
+        node = text_node(template, label, look, room, *size, expression=said[0], colour=said[1])
+        if not label:
+            node.set("pattern", self._pattern())

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.template.new_nodes import java_text
+from app.domain.reports.editing.template.styles import Look, family_of
+from app.domain.reports.metrics import text_width
 
 _SLOT = re.compile(r"(?<![A-Za-z\d{])(?:[xXyYnNmM]{1,2}|\d{1,4}|几|[#＃]+|_+|[□○])(?![A-Za-z\d}])")
 _EMPTY = re.compile(r"(?<=第)(\s*)(?=[页頁])|(?<=共)(\s*)(?=[页頁])")
@@ -56,6 +58,15 @@ def java_of(piece: str, *, of_master: bool = False) -> str:
         elif one:
             said.append(java_text(one))
     return " + ".join(said if said[0].startswith('"') else ['""', *said])
+
+
+def meeting_point(look: Look, first: str, second: str, width: int) -> int:
+    """Return where two halves meet that stand centred as a whole in a width, in points from its left."""
+    one, two = (
+        text_width(said, family_of(look.font), look.size, bold=look.bold, italic=look.italic)
+        for said in (first, second)
+    )
+    return round((width + one - two) / 2)
 
 
 def shown_words(half: str) -> str:

@@ -25,14 +25,15 @@ from app.domain.reports.editing.page.page_number_words import words_quoted
 from app.domain.reports.editing.request.clause import normal
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
-from app.domain.reports.editing.template.new_nodes import font_of_report, made, placed
+from app.domain.reports.editing.template.letters import letters_in, letters_of, usual_size, write_colour
+from app.domain.reports.editing.template.new_nodes import made, placed
 from app.domain.reports.editing.template.outline import Outline
-from app.domain.reports.editing.template.styles import TEXTS, Look, look_of, points
+from app.domain.reports.editing.template.styles import Look, look_of, points
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import unknown
 from app.domain.reports.editing.values.words_and_value import joined_expression, value_fault, words_and_value
 from app.domain.reports.mend_geometry import lowest, needed_height
-from app.domain.reports.metrics import SANS, has_wide
+from app.domain.reports.metrics import has_wide
 from app.domain.reports.xml_tools import local
 
 Where = Literal["title", "pageHeader", "columnFooter", "pageFooter", "summary"]
@@ -157,7 +158,6 @@ _SEVERAL = re.compile(r"[两二三四五六七八九几][个处条行]")
 _TITLE_SIZE = 18.0
 _VALUE_SIGNS = 16
 _GAP = 6
-_WRITES_LATIN_ONLY = re.compile(r"arial|helvetica|times|courier|dejavu|verdana|calibri|georgia", re.I)
 
 
 def placed_where(section: str) -> str:
@@ -165,26 +165,25 @@ def placed_where(section: str) -> str:
     return _(_BANDS[section])
 
 
-def usable_font(template: Template, text: str) -> str:
-    """Return the report's own font, or ours where that can't print a Chinese text."""
-    font = font_of_report(template)
-    return SANS if has_wide(text) and _WRITES_LATIN_ONLY.search(font) else font
-
-
-def usual_size(template: Template) -> float:
-    """Return the font size that most texts of the report have."""
-    sizes = [look_of(template.root, one).size for one in template.elements() if local(one) in TEXTS]
-    return max(set(sizes), key=lambda one: (sizes.count(one), -one)) if sizes else 10.0
-
-
 def text_node(
-    template: Template, words: str, look: Look, room: Room, width: int, height: int, *, expression: str = ""
+    template: Template,
+    words: str,
+    look: Look,
+    room: Room,
+    width: int,
+    height: int,
+    *,
+    expression: str = "",
+    colour: str = "",
 ) -> Any:
-    """Return a new label, or a text field where an expression is given, put into its band."""
+    """Return a new label, or a text field where an expression is given, put into its band.
+
+    The colour is taken where it can be read on what is behind the text.
+    """
     root = template.root
     kind = "textField" if expression else "staticText"
     font = made(
-        root, "font", fontName=look.font, size=points(look.size), isBold="true" if look.bold else None
+        root, "font", fontName=look.font or None, size=points(look.size), isBold="true" if look.bold else None
     )
     style = made(root, "textElement", font, textAlignment=look.align, verticalAlignment="Middle")
     said = (
@@ -194,7 +193,14 @@ def text_node(
     node = made(root, kind, place, style, said)
     if expression:
         node.set("isBlankWhenNull", "true")
-    return template.add(room.band, node)
+    template.add(room.band, node)
+    write_colour(template, node, colour)
+    return node
+
+
+def size_below(template: Template, size: float) -> float:
+    """Return the font size of words below a title in a size: smaller, but not than most texts."""
+    return max(usual_size(template), round(size * _SUBTITLE_SIZE))
 
 
 def align_words(clause: Any) -> Any:
@@ -342,19 +348,22 @@ class AddText(Edit):
         if node is None:
             return
         former, box, before = look_of(root, node), Box(node), needed_height(root)
-        size = self.size or max(usual_size(template), round(former.size * _SUBTITLE_SIZE))
-        look = Look(
-            former.font or usable_font(template, self.text), size, self.bold, False, former.align, 0, 0
-        )
+        letters = letters_of(template, node, self.text)
+        size = self.size or size_below(template, former.size)
+        look = Look(letters.font, size, self.bold, False, former.align, 0, 0)
         wide = int(look.width_of(self._words())) + 4
         if wide > box.width:
             widen_into_free(root, node, wide, former.align)
             box = Box(node)
-        height = look.height_of(look.lines_in(self._words(), box.width)) + 2
+        height = look.height_with_air(look.lines_in(self._words(), box.width))
         room = _below(template, node, height)
-        text_node(template, self.text, look, room, box.width, height, expression=self._expression())
+        self._node(template, look, room, (box.width, height), letters.colour)
         fit(root, room.band)
         keep_page(root, before)
+
+    def _node(self, template: Template, look: Look, room: Room, size: tuple[int, int], colour: str) -> None:
+        said = self._expression()
+        text_node(template, self.text, look, room, *size, expression=said, colour=colour)
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the text into free room of the section; the band grows where there is none."""
@@ -363,20 +372,22 @@ class AddText(Edit):
             self._below(template)
             return
         heading = self.section == "title" and self.align == "Center"
-        size = self.size or (_TITLE_SIZE if heading else usual_size(template))
-        look = Look(usable_font(template, self.text), size, self.bold, False, self.align, 0, 0)
         before = needed_height(root)
         former = [one for one in template.bands() if local(one.getparent()) == self.section]
+        letters = letters_in(template, former[0] if former else None, self.text, value=bool(self.value))
+        size = self.size or (_TITLE_SIZE if heading else letters.size)
+        look = Look(letters.font, size, self.bold, False, self.align, 0, 0)
         across = width_of(root, former[0]) if former else _page_width(root)
         width = across if heading else min(across, max(60, int(look.width_of(self._words())) + 4))
-        height = look.height_of(look.lines_in(self._words(), width)) + 2
+        height = look.height_with_air(look.lines_in(self._words(), width))
         band = former[0] if former else made_band(template, self.section, height)
         if heading:
             room = on_top(root, band, height)
         else:
             below = self.section == "summary"
             room = sure_room(template, band, width, height, SIDES[self.align], below=below)
-        text_node(template, self.text, look, room, width, height, expression=self._expression())
+        colour = "" if heading else letters.colour
+        self._node(template, look, room, (width, height), colour)
         from_margin(root, before, self.section)
         keep_page(root, before)
 

@@ -22,7 +22,8 @@ from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import COLOUR
-from app.domain.reports.editing.template.new_nodes import font_of_report, made, placed
+from app.domain.reports.editing.template.letters import usual_font
+from app.domain.reports.editing.template.new_nodes import made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.images import drawing_expression, embedded_image, image_expression
@@ -188,7 +189,7 @@ class AddWatermark(Edit):
         return [image_expression(base64.b64decode(self.picture)), _svg(veil, wide, tall)]
 
     def _words(self, template: Template, wide: int, tall: int) -> str:
-        named = font_of_report(template)
+        named = usual_font(template)
         font = named if named.startswith("Draftsmith") and not has_wide(self.text) else SANS
         angle = _ANGLES[self.direction]
         size = self.size or _size(self.text, angle, wide, tall)

@@ -17,7 +17,8 @@ from app.domain.reports.editing.stated.set_expression import unknown_data
 from app.domain.reports.editing.stated.set_fields import add_set_field
 from app.domain.reports.editing.stated.standing_sets import run_of_set, set_node
 from app.domain.reports.editing.tables.tables import table_column
-from app.domain.reports.editing.template.new_nodes import component, fresh_uuid, made, placed, readable_font
+from app.domain.reports.editing.template.letters import font_of_data
+from app.domain.reports.editing.template.new_nodes import component, fresh_uuid, made, placed
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.mend_geometry import lowest, needed_height
@@ -150,7 +151,7 @@ class AddSetTable(Edit):
                 place.set("positionType", "FixRelativeToTop")  # else the rows push it onto the table
         band.set("height", str(max(xml.number(band, "height"), top + tall)))
         keep_page(root, before, band)
-        font = readable_font(template)
+        font = font_of_data(template, "".join(one.title for one in self.columns))
         columns = [
             table_column(
                 template,

@@ -26,6 +26,7 @@ from app.domain.reports.editing.tables.table_names_said import (
     SOURCE_SAID,
     names_said,
 )
+from app.domain.reports.editing.template.letters import font_of_data
 from app.domain.reports.editing.template.made_up import made_up
 from app.domain.reports.editing.template.new_nodes import (
     component,
@@ -33,7 +34,6 @@ from app.domain.reports.editing.template.new_nodes import (
     fresh_uuid,
     made,
     placed,
-    readable_font,
 )
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import look_of
@@ -182,7 +182,7 @@ class AddTable(Edit):
             run, fields = run_of_set(template, self.over), held
         else:
             run, fields = self._declare(template, outline)
-        font = readable_font(template)
+        font = font_of_data(template, "".join([self.title, *self.columns]))
         if self.title:
             template.add(band, self._heading(template, font, left, top, width))
         place = placed(template, self.kind, left, top + head, width, rows)
@@ -216,7 +216,7 @@ class AddTable(Edit):
         text = made(
             root,
             "textElement",
-            made(root, "font", fontName=font, size=12, isBold="true"),
+            made(root, "font", fontName=font or None, size=12, isBold="true"),
             verticalAlignment="Middle",
         )
         place = placed(template, f"{self.kind}_title", left, top, width, _TITLE)
@@ -252,7 +252,7 @@ def table_column(
     root = template.root
     field, kind, expression = shown
     size = _size(template)
-    bold = made(root, "font", fontName=font, size=size, isBold="true")
+    bold = made(root, "font", fontName=font or None, size=size, isBold="true")
     head_text = made(root, "textElement", bold, textAlignment="Center", verticalAlignment="Middle")
     where = (0, 0, width, _ROW)
     head = made(
@@ -263,7 +263,7 @@ def table_column(
         made(root, "text", text=title),
     )
     number = kind in NUMBERS
-    plain = made(root, "font", fontName=font, size=size)
+    plain = made(root, "font", fontName=font or None, size=size)
     look = made(
         root,
         "textElement",

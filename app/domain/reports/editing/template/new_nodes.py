@@ -11,10 +11,8 @@ from typing import Any
 from lxml import etree
 
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.template.styles import TEXTS, value_of
 from app.domain.reports.editing.template.template import Template
-from app.domain.reports.metrics import SANS, has_wide
-from app.domain.reports.xml_tools import local
+from app.domain.reports.metrics import has_wide
 
 _SPACE = uuid.UUID("6f6a1c1e-6e0b-5b3c-9a55-3a2f0d0c7b11")
 _NOT_IN_A_NAME = re.compile(r"\W+")
@@ -82,19 +80,6 @@ def fresh_name(wanted: str, taken: Iterable[str]) -> str:
 def is_chinese(template: Template) -> bool:
     """Tell whether the report's own texts are Chinese."""
     return any(has_wide(one.text or "") for one in xml.named(template.root, "text"))
-
-
-def font_of_report(template: Template) -> str:
-    """Return the font that most texts of the report have; a Chinese-capable one where they name none."""
-    names = [value_of(template.root, one, "fontName") for one in template.elements() if local(one) in TEXTS]
-    named = [one for one in names if one]
-    return max(set(named), key=lambda one: (named.count(one), one)) if named else SANS
-
-
-def readable_font(template: Template) -> str:
-    """Return a font for texts whose letters nobody knows yet: charts and tables of any data."""
-    name = font_of_report(template)
-    return name if name.startswith("Draftsmith") or (is_chinese(template) and has_wide(name)) else SANS
 
 
 def java_text(text: str) -> str:

@@ -242,6 +242,7 @@ def _element(template: Template, node: Any) -> ElementInfo:
         component=_component_of(node),
         seen=seen(template.root, node),
         formula=words.strip() if _RECKONS.search(words) and not words.lstrip().startswith('"') else "",
+        pattern=node.get("pattern", ""),
         clock=bool(_TIME_ALONE.fullmatch(node.get("pattern", ""))),
         full=text if local(node) == "staticText" and len(text) > _LABEL_LETTERS else "",
         holder=template.name_of(node.getparent()) if local(node.getparent()) == "frame" else "",

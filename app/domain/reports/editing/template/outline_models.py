@@ -59,6 +59,7 @@ class ElementInfo(BaseModel):
     clock: bool = Field(False, description="prints a time of day without its date")
     seen: Seen = Field(default_factory=Seen, repr=False)
     formula: str = Field("", description="the whole expression, where it reckons with decimals")
+    pattern: str = Field("", repr=False, exclude=True, description="the format of a value")
     colours: list[str] = Field(
         default_factory=list, description="a text's colours (#RRGGBB), first its usual one"
     )

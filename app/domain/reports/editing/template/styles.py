@@ -10,6 +10,7 @@ from typing import Any
 
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.font_names import is_measured
+from app.domain.reports.line_heights import line_of
 from app.domain.reports.metrics import MONO, SANS, SERIF, has_wide, text_width
 from app.domain.reports.xml_tools import local
 
@@ -23,6 +24,8 @@ _IN_STYLE = {
     "verticalAlignment": ("vTextAlign", "vAlign"),
 }
 _WIDER = 1.2
+_AIR = 2
+_USUAL_LINE = 1.16
 _TALL_FACES = re.compile(r"yahei|雅黑|wenquan|文泉|wqy|dengxian|等线", re.IGNORECASE)
 _MONO_FACES = re.compile(r"mono|courier|consol", re.IGNORECASE)
 _SERIF_FACES = re.compile(r"serif(?!sans)|times|song|georgia|roman|宋", re.IGNORECASE)
@@ -159,6 +162,19 @@ class Look:
     def height_of(self, lines: int) -> int:
         """Return the lowest box that prints this many lines."""
         return math.ceil(self.line * max(1, lines)) + self.down
+
+    def full_height_of(self, lines: int) -> int:
+        """Return the lowest box that prints this many lines in the face of this name itself."""
+        line = max(self.line, self.size * line_of(self.font))
+        return math.ceil(round(line * max(1, lines), 2)) + self.down
+
+    def least_of(self, lines: int) -> int:
+        """Return the height below which the engine leaves out lines."""
+        return math.ceil(self.size * max(_USUAL_LINE, line_of(self.font)) * max(1, lines)) + self.down
+
+    def height_with_air(self, lines: int) -> int:
+        """Return how high a new box for this many lines is: a little higher than they need."""
+        return max(self.height_of(lines) + _AIR, self.full_height_of(lines))
 
 
 def look_of(root: Any, node: Any) -> Look:

@@ -14,13 +14,13 @@ from app.domain.reports.editing.layout.free_room import edges, made_band
 from app.domain.reports.editing.layout.space import boxes, keep_page
 from app.domain.reports.editing.stated.java_expressions import references_in
 from app.domain.reports.editing.stated.set_expression import unknown_data
+from app.domain.reports.editing.template.letters import font_of_data
 from app.domain.reports.editing.template.new_nodes import (
     fresh_name,
     is_chinese,
     java_text,
     made,
     placed,
-    readable_font,
 )
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
@@ -191,9 +191,9 @@ class AddChart(Edit):
     # ---- nodes -----------------------------------------------------------------------
 
     def _chart(self, template: Template, outline: Outline, place: Any) -> Any:
-        root, font = template.root, readable_font(template)
+        root, words = template.root, self._title(template, outline)
+        font = font_of_data(template, "".join([words, *self.names]))
         tag, plot = _TAGS[self.chart]
-        words = self._title(template, outline)
         title = made(root, "titleExpression", text=java_text(words)) if words else None
         if self.chart == "pie" and not any(one.get("name") == _LAST_OF_A_KEY for one in root):
             template.add(root, made(root, "property", name=_LAST_OF_A_KEY, value="true"))
@@ -289,7 +289,7 @@ class AddChart(Edit):
 
 
 def _font(root: Any, name: str, size: int, *, bold: bool = False) -> Any:
-    return made(root, "font", fontName=name, size=size, isBold="true" if bold else None)
+    return made(root, "font", fontName=name or None, size=size, isBold="true" if bold else None)
 
 
 def _colour(root: Any, number: int, colour: str) -> Any:

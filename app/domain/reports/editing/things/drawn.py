@@ -22,6 +22,7 @@ from app.domain.reports.editing.template.outline import Outline, shown_text
 from app.domain.reports.editing.template.styles import TEXTS, look_of, points
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import band_called, called, unknown
+from app.domain.reports.editing.things.line_apart import apart_from_above
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
@@ -219,6 +220,8 @@ class AddLine(Edit):
         else:
             edge = min((one.y for one in found), default=0)
         y = self._clear(found, _past(found, edge, self.side))
+        if node is None and local(holder) == "band":
+            y = apart_from_above(template, holder, y, max(1, round(self.width)), self.colour)
         left, right = edges(template, holder)[:2] if local(holder) == "band" else (0, width_of(root, holder))
         if self.as_wide and node is not None:
             left, right = Box(node).x, Box(node).right

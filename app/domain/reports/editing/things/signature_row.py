@@ -12,9 +12,10 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.exact.room import from_margin, sure_room
 from app.domain.reports.editing.layout.free_room import Room, made_band
 from app.domain.reports.editing.layout.space import keep_page, width_of
-from app.domain.reports.editing.page.page_texts import ADD, placed_where, text_node, usable_font, usual_size
+from app.domain.reports.editing.page.page_texts import ADD, placed_where, text_node
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.heard import heard
+from app.domain.reports.editing.template.letters import letters_in
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.styles import Look
 from app.domain.reports.editing.template.template import Template
@@ -82,8 +83,9 @@ class AddSignatures(Edit):
         root, labels = template.root, [_with_colon(one) for one in self.labels]
         before = needed_height(root)
         former = next((one for one in template.bands() if local(one.getparent()) == self.section), None)
-        look = Look(usable_font(template, "".join(labels)), usual_size(template), False, False, "Left", 0, 0)
-        height = max(_LEAST_HEIGHT, look.height_of(1) + 8)
+        letters = letters_in(template, former, "".join(labels))
+        look = Look(letters.font, letters.size, False, False, "Left", 0, 0)
+        height = max(_LEAST_HEIGHT, look.full_height_of(1) + 8)
         band = former if former is not None else made_band(template, self.section, height + _ABOVE)
         across = width_of(root, band)
         part = across // len(labels)
@@ -96,7 +98,7 @@ class AddSignatures(Edit):
         room = sure_room(template, band, across, height + _ABOVE, "left", below=True)
         for at, label in enumerate(labels):
             place = Room(room.band, room.x + at * part, room.y + _ABOVE)
-            text_node(template, label, look, place, part - _BETWEEN, height)
+            text_node(template, label, look, place, part - _BETWEEN, height, colour=letters.colour)
         from_margin(root, before, self.section)
         keep_page(root, before)
 

@@ -12,11 +12,12 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.free_room import Room
 from app.domain.reports.editing.layout.space import holder_of
-from app.domain.reports.editing.page.page_texts import text_node, usable_font
+from app.domain.reports.editing.page.page_texts import text_node
 from app.domain.reports.editing.references.ordinals import boxes_nth_in, nth_in
 from app.domain.reports.editing.references.parts_said import kinds_in
 from app.domain.reports.editing.references.spots import corners_in
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.template.letters import font_for
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.places import boxes
 from app.domain.reports.editing.template.styles import Look
@@ -94,7 +95,7 @@ class AddTextInside(Edit):
                 _("Take them away first, or name another place."),
                 [self.target],
             )
-        look = Look(usable_font(template, self.text), _SIZE, False, False, "Center", 0, 0)
+        look = Look(font_for(template, self.text), _SIZE, False, False, "Center", 0, 0)
         while look.size > _LEAST_SIZE and (look.width_of(self.text) > width or look.height_of(1) > height):
             look = Look(look.font, look.size - 1, False, False, "Center", 0, 0)
         text_node(template, self.text, look, room, width, height)

@@ -13,13 +13,14 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.layout.free_room import Room, cleared_room, closes, edges, room_given_by
 from app.domain.reports.editing.layout.space import Box, boxes, fit, holder_of, keep_page, width_of
-from app.domain.reports.editing.page.page_texts import text_node, usable_font
+from app.domain.reports.editing.page.page_texts import size_below, text_node
 from app.domain.reports.editing.references.data_called import datum_called, ref_of
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request.clause import QUOTES, Clause
 from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
+from app.domain.reports.editing.template.letters import letters_of
 from app.domain.reports.editing.template.new_nodes import java_text
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.own_data import check_data
@@ -203,17 +204,22 @@ class AddTextNear(Edit):
             if self.value
             else self.text or ("2026-12-31 23:59:59" if self.date else "0" * 12)
         )
-        font = former.font or usable_font(template, words)
-        look = Look(font, former.size, False, False, "Left", 0, 0)
+        letters = letters_of(template, node, words)
+        under_title = self.side == "below" and self.target == outline.title
+        size = size_below(template, former.size) if under_title else former.size
+        look = Look(letters.font, size, False, False, "Left", 0, 0)
         beside = self.side in ("left", "right")
         width = int(look.width_of(words)) + 6
         width = min(width, width_of(root, holder_of(node))) if beside else max(width, box.width)
         width = min(width, width_of(root, holder_of(node)) - (0 if beside else box.x))
-        height = look.height_of(look.lines_in(words, width)) + 2
+        height = look.height_with_air(look.lines_in(words, width))
         height = max(height, box.height) if beside else height
         room, width = self._room(template, node, width, height)
-        height = max(height, look.height_of(look.lines_in(words, width)) + 1)
-        field = text_node(template, self.text, look, room, width, height, expression=self._expression())
+        height = max(height, look.full_height_of(look.lines_in(words, width)) + 1)
+        said = self._expression()
+        field = text_node(
+            template, self.text, look, room, width, height, expression=said, colour=letters.colour
+        )
         if self.field or self.value:
             field.set("textAdjust", "StretchHeight")
         fit(root, room.band)
@@ -308,7 +314,7 @@ def _free_below(template: Template, node: Any, width: int, height: int, text: st
     right = min((one.x for one in level if one.x > box.x + 24), default=width_of(template.root, holder))
     for wide in (width, right - box.x - 1):
         lines = look.lines_in(text, wide) if text and wide < width else 1
-        high = max(height, look.height_of(lines) + 1)
+        high = max(height, look.full_height_of(lines) + 1)
         fits = wide >= 24 and box.bottom + high <= xml.number(_own_band(node), "height", high)
         if fits and not any(_meets(one, box.x, box.bottom, wide, high) for one in boxes(holder, node)):
             return Room(holder, box.x, box.bottom), wide

@@ -13,9 +13,10 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.exact.room import sure_room
 from app.domain.reports.editing.layout.free_room import Room, room_below_line, room_beside
 from app.domain.reports.editing.layout.space import keep_page, width_of
-from app.domain.reports.editing.page.page_texts import text_node, usable_font
+from app.domain.reports.editing.page.page_texts import text_node
 from app.domain.reports.editing.references.mentions import is_called
 from app.domain.reports.editing.request.clause import normal
+from app.domain.reports.editing.template.letters import letters_of
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.own_data import check_data, table_of
 from app.domain.reports.editing.template.styles import Look, look_of
@@ -110,15 +111,17 @@ class AddCapitalAmount(Edit):
             )
         label = self.label or ("" if self.at and self.place != "below" else "大写：")
         former = look_of(root, node)
-        font = former.font or usable_font(template, _LONGEST)
-        look = Look(font, former.size, former.bold, False, "Left", 0, 0)
-        before, height = needed_height(root), look.height_of(1) + 2
+        letters = letters_of(template, node, _LONGEST)
+        look = Look(letters.font, former.size, former.bold, False, "Left", 0, 0)
+        before, height = needed_height(root), look.height_with_air(1)
         band = _band(node)
         width = min(width_of(root, band), int(look.width_of(label + _LONGEST)) + 8)
         room, width = self._room(template, node, width, height)
         check_data(table_of(node), room.band)
         expression = capital_expression((said.text or "").strip(), kind, label)
-        field = text_node(template, label, look, room, width, height, expression=expression)
+        field = text_node(
+            template, label, look, room, width, height, expression=expression, colour=letters.colour
+        )
         field.set("textAdjust", "ScaleFont")
         for name in ("evaluationTime", "evaluationGroup"):
             if node.get(name) is not None:

@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.columns.cells import Spot, make_value, speak_chinese
+from app.domain.reports.editing.columns.cells import Spot, make_value
 from app.domain.reports.editing.layout.removal import partner_of
 from app.domain.reports.editing.layout.space import let_stretch, widen_into_free
 from app.domain.reports.editing.references.mentions import mentions_in
@@ -124,7 +124,6 @@ class FillCapitalAmount(Edit):
         for name in ("evaluationTime", "evaluationGroup"):
             if source is not None and source.get(name) is not None:
                 new.set(name, source.get(name))
-        speak_chinese(template, new)
         widen_into_free(template.root, new, _LONG, look_of(template.root, new).align)
         let_stretch(new)
 

@@ -392,7 +392,8 @@ class SetStretch(FieldEdit):
             if one.place.get("stretchType") in (None, "NoStretch"):
                 one.place.set("stretchType", "ElementGroupHeight" if below else "ContainerHeight")
         own = box.place
-        boxed = with_box and not _is_bare(root, node)  # what has no border would only grow over what is below
+        # Alone it grows by itself; what has no border would only grow over what is below.
+        boxed = any(_grows(one.node) for one in with_box) and not _is_bare(root, node)
         if own is not None and boxed and own.get("stretchType") in (None, "NoStretch"):
             own.set("stretchType", "ElementGroupHeight" if below else "ContainerHeight")
         for one in below:

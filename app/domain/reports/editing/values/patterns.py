@@ -21,6 +21,7 @@ from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called, unknown
 from app.domain.reports.editing.totals.capital import is_number, number_of
 from app.domain.reports.editing.values.number_words import BRACKETS, NEGATIVES, number_words
+from app.domain.reports.editing.values.wide_values import wide_said
 from app.domain.reports.xml_tools import local
 
 CALLED = "SimpleDateFormat"
@@ -299,7 +300,10 @@ class SetNumberFormat(FormatEdit):
     def describe(self, outline: Outline) -> str:
         """Name the fields and what is set of their format; the rest of it stays."""
         how = _(", ").join(self._said())
-        return _("Set the number format of {what}: {how}.", what=called(self.targets, outline), how=how)
+        said = _("Set the number format of {what}: {how}.", what=called(self.targets, outline), how=how)
+        infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+        wide = [wide_said(one, one.pattern, self.pattern(one.pattern)) for one in infos]
+        return " ".join([said, *dict.fromkeys(one for one in wide if one)][:2])
 
     def _said(self) -> list[str]:
         """Return what is set, in words."""

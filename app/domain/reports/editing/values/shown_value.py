@@ -12,7 +12,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.cells import DATES, NUMBERS, WHOLE
 from app.domain.reports.editing.exact.room import from_margin, sure_room
-from app.domain.reports.editing.layout.free_room import Room, made_band
+from app.domain.reports.editing.layout.free_room import Room, band_of, made_band
 from app.domain.reports.editing.layout.space import keep_page
 from app.domain.reports.editing.page.page_texts import (
     ADD,
@@ -23,11 +23,10 @@ from app.domain.reports.editing.page.page_texts import (
     align_words,
     placed_where,
     text_node,
-    usable_font,
-    usual_size,
 )
 from app.domain.reports.editing.request.clause import Clause, normal
 from app.domain.reports.editing.request.heard import heard
+from app.domain.reports.editing.template.letters import letters_in
 from app.domain.reports.editing.template.new_nodes import is_chinese
 from app.domain.reports.editing.template.outline import DataInfo, Outline
 from app.domain.reports.editing.template.styles import Look
@@ -101,8 +100,10 @@ class ShowValue(Edit):
             return
         said = self.label or info.label or _heading(info, outline) or self.name
         label = f"{said}：" if is_chinese(template) else f"{said}:"
-        look = Look(usable_font(template, label), min(10.0, usual_size(template)), False, False, "Left", 0, 0)
-        before, height = needed_height(root), look.height_of(1) + 2
+        former = band_of(template, self.section)
+        letters = letters_in(template, former, label)
+        look = Look(letters.font, letters.size, False, False, "Left", 0, 0)
+        before, height = needed_height(root), look.height_with_air(1)
         wide = 0 if self.bare else int(look.width_of(label)) + _GAP
         band = made_band(template, self.section, height + 2)
         below = self.section == "summary"
@@ -110,16 +111,18 @@ class ShowValue(Edit):
         if self.bare:
             look = replace(look, align=self.align)
         else:
-            text_node(template, label, look, room, wide, height)
+            text_node(template, label, look, room, wide, height, colour=letters.colour)
         sign = {"variable": "$V", "parameter": "$P"}.get(self.what, "$F")
+        own = letters_in(template, former, "", value=True)
         value = text_node(
             template,
             self.name,
-            look,
+            replace(look, font=own.font),
             Room(room.band, room.x + wide, room.y),
             _VALUE_WIDTH,
             height,
             expression=f"{sign}{{{self.name}}}",
+            colour=own.colour,
         )
         if pattern := usual_pattern(info.java_type):
             value.set("pattern", pattern)
