@@ -116,7 +116,10 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
         elements = _as_counted(clause, name, elements)
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
-                spelt_so = _spelt_so(clause.text[start:end], elements)
+                said = clause.text[start:end]
+                spelt_so = _spelt_so(said, elements)
+                if not clause.english and said in _only_values(clause.outline):
+                    continue
                 ids = tuple(dict.fromkeys(one.id for one in spelt_so))
                 columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))
@@ -131,6 +134,14 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 value = _value_named(clause, spelt_so, end) if not columns else None
                 if value is not None:
                     yield Mention(start, value[0], "field", value[1], (), True)
+
+
+@once
+def _only_values(outline: Outline) -> frozenset[str]:
+    """Return the names of printed fields as they are spelt, without those that a label spells so, too."""
+    labels = {one.label.strip(_COLONS) for one in outline.elements if one.kind == "staticText"}
+    printed = {ref[2:] for one in outline.elements for ref in one.refs if ref.startswith("F:")}
+    return frozenset(printed - labels)
 
 
 def _spelt_so(said: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
