@@ -36,10 +36,9 @@ def in_letters(clause: Any, outline: Outline) -> list[Edit]:
         return []
     spare = clause.fresh()
     spare.take(*said.span())
-    infos = [outline.element(one) for one in fields(spare, outline)]
-    named = [one for one in infos if one is not None and one.refs and one.refs[0][2:] in clause.text]
-    infos = named or infos
-    shown = [one for one in infos if one is not None and _is_text(one, outline)]
+    infos = [info for one in fields(spare, outline) if (info := outline.element(one)) is not None]
+    infos = [one for one in infos if one.refs and one.refs[0][2:] in clause.text] or infos
+    shown = [one for one in infos if _is_text(one, outline)]
     if not shown or len(shown) != len(infos):
         return []
     counts = any(_COUNTS.search(_names(one, outline)) for one in shown)
