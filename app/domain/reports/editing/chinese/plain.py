@@ -9,6 +9,7 @@ from app.domain.reports.editing.chinese.asides import ASIDES
 from app.domain.reports.editing.chinese.at_once import AT_ONCE as ASIDES_AT_ONCE
 from app.domain.reports.editing.chinese.chat import CHAT_AT_ONCE
 from app.domain.reports.editing.chinese.daily import DAILY
+from app.domain.reports.editing.chinese.places_in_numbers import AT_ONCE as PLACES_AT_ONCE
 from app.domain.reports.editing.chinese.plain_looks import LOOKS_RULES
 from app.domain.reports.editing.chinese.plain_parts import PARTS
 from app.domain.reports.editing.chinese.plain_structure import STRUCTURE
@@ -87,7 +88,8 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
 _PARAMETERS = tuple((re.compile(pattern), said) for pattern, said in PARAMETERS_ZH)
 _ASIDES = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in (*TOPICS, *ASIDES))
 _ASIDES_AT_ONCE = tuple(
-    (re.compile(pattern, re.IGNORECASE), said) for pattern, said in (*TOPICS_AT_ONCE, *ASIDES_AT_ONCE)
+    (re.compile(pattern, re.IGNORECASE), said)
+    for pattern, said in (*TOPICS_AT_ONCE, *PLACES_AT_ONCE, *ASIDES_AT_ONCE)
 )
 
 

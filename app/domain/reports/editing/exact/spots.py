@@ -18,6 +18,8 @@ SPOT = (
     rf"{_LEAD}(?:{_X.format('')}\s*(?:[,\uff0c、和与]|\band\b)?\s*{_Y.format('')}"
     r"|[(\uff08]\s*(?P<x2>\d+)\s*[,\uff0c]\s*(?P<y2>\d+)\s*[)\uff09])(?:\s*的?(?:位置|坐标|地方|处))?"
 )
+# Only where across, or only how high: 移到x=250.
+ONE_WAY = rf"(?<=[移挪动])(?:到|至)\s*(?:{_X.format('')}|{_Y.format('')})\s*$"
 # A place by both numbers is not cut at its comma.
 WHOLE = re.compile(SPOT, re.IGNORECASE)
 COPIED = r"复制|拷贝|再[来加]一[份个]|\b(?<!the )(?:duplicate|copy|clone)\b"
@@ -33,5 +35,7 @@ def way_to(found: re.Match[str], targets: Sequence[str], outline: Outline) -> tu
     infos: list[Any] = [info for one in targets if (info := outline.element(one)) is not None]
     if not infos:
         return None
-    x, y = int(found["x"] or found["x2"]), int(found["y"] or found["y2"])
-    return x - min(one.x for one in infos), y - min(one.y for one in infos)
+    said = found.groupdict()
+    x, y = said["x"] or said.get("x2"), said["y"] or said.get("y2")
+    left, top = min(one.x for one in infos), min(one.y for one in infos)
+    return int(x) - left if x else 0, int(y) - top if y else 0

@@ -11,7 +11,7 @@ from pydantic.json_schema import SkipJsonSchema
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.exact.spots import COPIED, SPOT, way_to
+from app.domain.reports.editing.exact.spots import COPIED, ONE_WAY, SPOT, way_to
 from app.domain.reports.editing.layout import placing_words
 from app.domain.reports.editing.layout.across_bands import ENDS, adopt, all_in, put_into, top_of_page
 from app.domain.reports.editing.layout.collisions import check_free, overlaps
@@ -133,7 +133,8 @@ class MoveElements(Edit):
             return _swapped(cls, both, outline, clause)
         if not clause.has(placing_words.MOVE) or clause.has(_PUTS_NEW):
             return []
-        spot = clause.has(SPOT) if not clause.has(COPIED) else None
+        one_way = clause.has(ONE_WAY) if not clause.has(r"[和与及跟、]|都") else None
+        spot = (clause.has(SPOT) or one_way) if not clause.has(COPIED) else None
         if spot is not None:
             clause.take(*spot.span())
             clause.says(placing_words.MOVE)

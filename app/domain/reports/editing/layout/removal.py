@@ -382,7 +382,11 @@ def _right_below(outline: Outline, label: ElementInfo) -> ElementInfo | None:
     bottom = label.y + label.height
     among = [one for one in outline.elements if one.band == label.band and one.kind == "textField"]
     found = [one for one in among if abs(one.x - label.x) <= 3 and -1 <= one.y - bottom <= 4]
-    return found[0] if len(found) == 1 else None
+    return found[0] if len(found) == 1 and not _SAYS_ITS_OWN.match(found[0].text) else None
+
+
+# A text that names its value itself is no value of another label: "Max order ID is : " + $P{MaxOrderID}.
+_SAYS_ITS_OWN = re.compile(r'\s*"[^"]*\w[^"]*"\s*\+')
 
 
 def _nearest(found: list[tuple[int, ElementInfo]]) -> ElementInfo | None:

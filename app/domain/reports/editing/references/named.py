@@ -116,7 +116,10 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
         elements = _as_counted(clause, name, elements)
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
-                spelt_so = _spelt_so(clause.text[start:end], elements)
+                said = clause.text[start:end]
+                spelt_so = _with_colon(clause.text[end : end + 1], _spelt_so(said, elements))
+                if not clause.english and said in _only_values(clause.outline):
+                    continue
                 ids = tuple(dict.fromkeys(one.id for one in spelt_so))
                 columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))
@@ -133,12 +136,27 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                     yield Mention(start, value[0], "field", value[1], (), True)
 
 
+@once
+def _only_values(outline: Outline) -> frozenset[str]:
+    """Return the names of printed fields as they are spelt, without those that a label spells so, too."""
+    labels = {one.label.strip(_COLONS) for one in outline.elements if one.kind == "staticText"}
+    printed = {ref[2:] for one in outline.elements for ref in one.refs if ref.startswith("F:")}
+    return frozenset(printed - labels)
+
+
 def _spelt_so(said: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
     """Return the labels that are spelt as they are said, where letter case tells some apart: FECHA, Fecha."""
     same = [one for one in elements if one.label.strip(_COLONS) == said]
     others = [one for one in elements if one not in same]
     only_case = all(one.label.strip(_COLONS).lower() == said.lower() for one in others)
     return same if same and only_case else elements
+
+
+def _with_colon(behind: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
+    """Return the labels that end in a colon where one is written behind the name: Product: is not Product."""
+    colons = tuple(_COLONS.strip())
+    ending = [one for one in elements if one.label.rstrip().endswith(colons)] if behind in colons else []
+    return ending or elements
 
 
 LETTERS_SAID = re.compile(

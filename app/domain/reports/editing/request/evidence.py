@@ -23,7 +23,7 @@ _MEASURE = (
     r"|毫米|厘米|公分|英寸|像素|点|磅|号|pt\b|px|倍"
 )
 _AMOUNT = re.compile(
-    rf"(?<![\w第.#/:$¥￥€-])(?<!\d,)(?P<value>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)?)"
+    rf"(?<![\w第.#/:$¥￥€-])(?<!\d,)(?P<value>(?<!\()\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)?)"
     rf"(?!\d|[-/:年月]|\s*(?:st|nd|rd|th)\b)\s*(?P<unit>{_MEASURE})?"
     rf"|(?<![第\w])(?P<zh>{numerals.ZH_NUMBER})(?P<measure>毫米|厘米|公分|英寸|像素|磅)",
     re.IGNORECASE,

@@ -55,12 +55,19 @@ _NEW = (
     r"|\b(?:add|insert|put|place|generate|create|include|with a)\b"
 )
 _INSTEAD = (
-    r"(?:显示|打印|印|变|改|换|做|转)[成为作]|用(?=(?:条形?码|二维码)(?:来)?(?:打印|显示|表示|代替|呈现))|\b(?:as|into)\s+(?:an?\s+)?"
+    r"(?:显示|打印|印|变|改|换|做|转)[成为作]"
+    r"|[用以](?=(?:[A-Za-z]+[- ]?\d*\s*)?[条形二维]*码?(?:的?形式|格式)?(?:来)?(?:打印|显示|表示|代替|呈现))"
+    r"|\b(?:as|into)\s+(?:an?\s+)?"
     r"|\bmake (?:the )?(?!an?\b)(?:\w+ ){1,3}an? (?=QR|bar)"
 )
 _ELSEWHERE = (
     r"[左右][上下]角|[上下][左右]角|页[眉脚]|放[到在左右]|\b(?:corner|header|footer|(?:top|bottom) (?:left"
     r"|right))\b"
+)
+# A value of the rows gets a code: 给订单号加条形码, which stands with it in each row.
+_TO_A_VALUE = (
+    r"^\s*(?:请|帮我)?[给为]?[^,，的在]{1,40}?(?:加上?|添加|增加|配上?|附上?)(?:一?[个条])?"
+    r"(?:[A-Za-z]+[- ]?\d*\s*)?(?:条形?码|二维码)\s*$"
 )
 _BESIDE = (
     r"旁边?|后面|之后|后(?=[加放打显印添])|右边|右侧|边上"
@@ -163,6 +170,8 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if rows and what == "field" and not near and symbology not in SQUARE and not apart:
         near = next((one.values[0] for one in outline.columns if one.field == content), "")
         instead = bool(near)
+    if not near and what == "field" and not clause.english and clause.has(_TO_A_VALUE):
+        near = next((one.values[0] for one in outline.columns if one.field == content and one.values), "")
     if near and not instead and what == "field" and not below:
         near = next((one.values[0] for one in outline.columns if near in one.headers), near)
     if clause.english:

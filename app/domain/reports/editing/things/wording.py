@@ -16,6 +16,7 @@ from app.domain.reports.editing.looks.look_words import COMMAND, DATE_SAID
 from app.domain.reports.editing.references.mention import Mention
 from app.domain.reports.editing.references.mentions import mentions_in
 from app.domain.reports.editing.request import corrections
+from app.domain.reports.editing.request.clause import normal
 from app.domain.reports.editing.request.doubts import several_named
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.request.numerals import COLOUR
@@ -128,6 +129,18 @@ def _value_of(label: ElementInfo, text: str, outline: Outline) -> ElementInfo:
     beside = outline.element(places.beside(outline, label.id, "right", level))
     fixed = beside is not None and beside.text and not beside.text.endswith(_COLON)
     return beside if beside is not None and fixed else label
+
+
+def _called_alike(found: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
+    """Return the labels with the name of the one field that is named: the words Quantity of quantity."""
+    if len(found) != 1 or len(found[0].refs) != 1 or found[0].label.strip():
+        return []
+    name = normal(found[0].refs[0][2:])
+    return [
+        one
+        for one in outline.elements
+        if one.kind == "staticText" and normal(one.label.rstrip("".join(_COLON) + " ")) == name
+    ]
 
 
 def _is_given_title(info: ElementInfo, outline: Outline) -> bool:
@@ -248,6 +261,7 @@ class SetText(Edit):
         labels = [one for one in written or found if one.kind == "staticText"] or [
             one for one in found if one.kind == "textField" and _ONLY_LITERAL.fullmatch(one.text)
         ]
+        labels = labels or ([] if clause.english else _called_alike(found, outline))
         if not labels and len(found) == 1 and _is_given_title(found[0], outline):
             return [cls(target=found[0].id, text=text)]
         if not labels and len(found) == 1 and found[0].kind == "textField" and found[0].label.strip():

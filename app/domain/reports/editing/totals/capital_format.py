@@ -16,6 +16,7 @@ from app.domain.reports.editing.template.words import called
 from app.domain.reports.editing.totals.capital import capital_expression
 from app.domain.reports.editing.totals.capital_beside import says_beside
 from app.domain.reports.editing.totals.capital_line import AT_THE_END
+from app.domain.reports.editing.values.letter_case import in_letters
 from app.domain.reports.editing.values.patterns import (
     CAPITALS,
     DATES,
@@ -48,6 +49,8 @@ class SetCapitalAmount(FormatEdit):
         """Understand 合计显示为大写金额, 金额转人民币大写, show the total in Chinese capitals."""
         if says_beside(clause, outline):
             return []
+        if letters := in_letters(clause, outline):
+            return letters
         said = None if is_called(clause, "大写") else clause.says(CAPITALS)
         if said is None or clause.has(rf"{_OF_ITS_OWN}|表头|列头|列标题|字母|全部?大写"):
             return []

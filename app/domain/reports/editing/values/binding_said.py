@@ -27,12 +27,19 @@ _ROWS = r"(?P<rows>[列栏](?:的?(?:值|内容|数据|明细))?)?"
 _EMPTY = r"(?:(?:现在|目前|还)?(?:没有?(?:内容|值|数据|绑定)|是?空的?|空着)[,\uff0c]\s*)?"
 _ALSO = r"(?:(?:都|统一|也|现在|直接|重新|请|要)*)"
 _BINDS = r"(?:绑定?|绑上|关联|对应|链接)[到至为成上在]?"
+_OF_VALUE = r"的?(?:值|内容|数据|数值|取值|(?:数据|绑定|显示)?字段)"
+_HERE = r"(?<![面边侧方下上里中处后前右左旁时尾末部脚眉头角])"
 _ZH = (
     # 改成字段 x: the words themselves, or the value of a label that ends in a colon.
     rf"{_BEHIND}{_ROWS}{_EMPTY}{_WORDS}{_ALSO}(?:绑定)?(?:改|换|替换|变)[成为用到]{_NEW_VALUE}\s*$",
     rf"(?P<says>){_BEHIND}{_ROWS}{_EMPTY}{_WORDS}{_ALSO}(?:改|换|替换|变)[成为用]?(?:从|由)?"
     rf"(?:{_BINDS}|取自?|显示|打印|读取?|来自)(?:数据源|数据库|查询)?(?:里|中)?的?\s*{_VALUE}\s*$",
     rf"(?P<says>){_BEHIND}{_ROWS}{_EMPTY}{_WORDS}{_ALSO}{_BINDS}\s*{_VALUE}\s*$",
+    # 单号的值改成 x, Date列改用x, 单号取x: of values, a bare name that is declared is one too.
+    rf"(?P<says>){_BEHIND}{_ROWS}{_OF_VALUE}{_ALSO}(?:(?:改|换|替换|变|设)[成为用到]|[用取])\s*{_VALUE}\s*$",
+    rf"(?P<says>){_BEHIND}{_ROWS}{_ALSO}(?:[改换]用|(?<=[^\s,，]){_HERE}取)\s*{_VALUE}\s*$",
+    rf"(?P<says>){_BEHIND}{_ROWS}{_ALSO}{_HERE}(?:显示|打印){_NEW_VALUE}\s*$",
+    rf"(?P<plain>){_ALSO}(?:改|换|替换|变)[成为]\s*{_BARE}\s*$",
     rf"(?P<says>){_BEHIND}(?:那里|这里|那儿|处|(?P<rows>[列栏](?:的?(?:值|内容|数据|明细))?)){_EMPTY}{_WORDS}{_ALSO}"
     rf"(?:显示|打印|取自?|用|填)\s*{_VALUE}\s*$",
 )
@@ -63,13 +70,15 @@ class Binding:
     """A value that a text shall print: what it is, where the thing is named that prints it, and how.
 
     said is where words stand that name nothing; shows tells that the value is
-    meant where a label is named, behind that it is said so, rows that a column is named.
+    meant where a label is named, behind that it is said so, rows that a column is named, plain
+    that nothing but the names of two values tells that one is to stand for the other.
     """
 
     what: str
     name: str
     said: tuple[tuple[int, int], ...]
     shows: bool = False
+    plain: bool = False
     behind: bool = False
     rows: bool = False
 
@@ -87,6 +96,7 @@ def binding_in(text: str, outline: Outline, *, english: bool) -> Binding | None:
             name=value[1],
             said=tuple(_around(found)) if english else (found.span(),),
             shows=said.get("says") is not None,
+            plain=said.get("plain") is not None,
             behind=bool(said.get("behind")),
             rows=bool(said.get("rows")) or bool(_OF_ROWS.search(found.group())),
         )

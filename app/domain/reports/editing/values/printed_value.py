@@ -15,6 +15,7 @@ from app.domain.reports.editing.data.data import AddData
 from app.domain.reports.editing.references.ordinals import empty_headings
 from app.domain.reports.editing.references.printed_values import as_values, fixed_beside
 from app.domain.reports.editing.request.clause import Clause
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.template.new_nodes import made
 from app.domain.reports.editing.template.outline import DataInfo, ElementInfo, Outline
 from app.domain.reports.editing.template.template import Template
@@ -43,10 +44,10 @@ class PrintValue(Edit):
         """Understand 把“张三”改成参数 contact, replace the title with the parameter title."""
         text = clause.text[clause.start : clause.end]
         said = None if clause.has(_NOT_THIS) else binding_in(text, outline, english=clause.english)
-        if said is None:
+        if said is None or (said.plain and not _names_value(clause, said.said[0][0])):
             return []
         for start, end in said.said:
-            clause.take(clause.start + start, clause.start + end)
+            clause.take(clause.start + start + _of_column(text, start), clause.start + end)
         found = clause.targets(required=False)
         below = _heading_alone(found, outline) if said.rows else ""
         target = below or _printing(clause, found, shows=said.shows or said.behind)
@@ -140,6 +141,22 @@ def _printing(clause: Clause, ids: list[str], *, shows: bool) -> str:
         beside = [one for one in beside if _labels(info) or _touches(info, outline.element(one))]
         return beside[0] if beside else info.id
     return info.id if info is not None else ""
+
+
+def _of_column(text: str, start: int) -> int:
+    """Return how much of what a binding says belongs to the name of a column: 日期列."""
+    return 1 if text[start : start + 1] in ("列", "栏") else 0
+
+
+def _names_value(clause: Clause, end: int) -> bool:
+    """Tell whether a clause begins with the name of the one value that a text prints: OrderDate改成."""
+    before = clause.fresh()
+    before.take(clause.start + end, clause.end)
+    found = [clause.outline.element(one) for one in before.targets(required=False)]
+    if len(found) != 1 or found[0] is None or found[0].kind != "textField" or len(found[0].refs) != 1:
+        return False
+    named = clause.text[clause.start : clause.start + end]
+    return compiled(rf"(?<!\w){re.escape(found[0].refs[0][2:])}(?!\w)", re.ASCII).search(named) is not None
 
 
 def _touches(label: ElementInfo, value: ElementInfo | None) -> bool:
