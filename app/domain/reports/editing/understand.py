@@ -77,7 +77,7 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     wish = Wish(jrxml, text, selected, pictures, template, outline, _begin)
-    return in_other_spacing(_begin(wish), text, wish.understood)
+    return in_other_spacing(_begin(wish), text, wish.understood, english=wish.english)
 
 
 def _begin(wish: Wish) -> Understood:

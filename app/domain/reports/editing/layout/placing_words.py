@@ -29,7 +29,9 @@ TO = (
 )
 _TO_A_SIDE = (
     r"\b(?:put|place|move)\b(?!.*\b(?:bit|little|slightly|touch|further|more|by)\b)"
-    r".*\b(?:to|on) the (?:far |very )?(?:left|right)\s*$"
+    r".*\b(?:to|on|at) the (?:far |very )?(?:left|right)(?: (?:side|end|edge))?"
+    r"(?: (?:of|in) the (?:page|report|title|summary|(?:page |column |group )?(?:footer|header))"
+    r"(?: band)?)?\s*$"
 )
 OTHER_SIZES = (
     r"[列栏](?!头|标题|名)|(?<!银)行|页|组[头尾脚]|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
@@ -62,8 +64,8 @@ _SPOT_WORDS = (
 )
 _ACROSS = 3
 _OWN_BAND = (
-    r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b|(?<=\bleft of the )(?:footer|header)\b"
-    r"|(?<=\bright of the )(?:footer|header)\b"
+    r"页面?|版面|纸张?|报表|栏|(?:(?<=\bleft of the )|(?<=\bright of the )|(?<=\bside of the )|(?<=\bend of the ))"
+    r"(?:(?:page |column |group )?(?:footer|header)(?: band)?|title band|summary)\b|\b(?:page|band|report)\b"
 )
 _WIDE = r"宽度?|\bwid(?:e|th|er|en(?:ed)?)\b"
 _HIGH = r"高(?![于亮过])度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"

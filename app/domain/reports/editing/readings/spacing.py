@@ -16,13 +16,16 @@ _APART = re.compile(rf"(?<={_HAN}) +(?={_LATIN})|(?<=[A-Za-z0-9}}%]) +(?={_HAN})
 _STANDS = frozenset({"contradiction", "no_room", "outside", "covers"})
 
 
-def in_other_spacing(found: Understood, text: str, read: Callable[[str], Understood]) -> Understood:
+def in_other_spacing(
+    found: Understood, text: str, read: Callable[[str], Understood], *, english: bool = False
+) -> Understood:
     """Return what a request means with spaces between Chinese and Latin words, or without, where it is not
-    understood as it was typed; what it writes stays as it was typed.
+    understood as it was typed; what it writes stays as it was typed. An English one keeps its spaces.
     """
     if found.sure or (found.trouble is not None and found.trouble.code in _STANDS):
         return found
-    for other in dict.fromkeys((_outside_quotes(_MEETING, " ", text), _outside_quotes(_APART, "", text))):
+    closer = text if english else _outside_quotes(_APART, "", text)
+    for other in dict.fromkeys((_outside_quotes(_MEETING, " ", text), closer)):
         if other == text:
             continue
         again = read(other)

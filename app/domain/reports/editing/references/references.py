@@ -131,8 +131,10 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     if lies is not None and found and not near_end(clause, found, lies["end"].lower()):
         raise clause.unclear(found)
     ask_where_in_doubt(clause, mentions, found)
-    if clause.says(BOTH_PARTS):
-        found += [id_ for one in found for id_ in as_values(clause, one)]
+    if both := clause.says(BOTH_PARTS):
+        every = clause.english and both.group().lower().endswith("values")
+        behind = values_behind(clause.outline, found[0]) if every and len(found) == 1 else []
+        found += behind or [id_ for one in found for id_ in as_values(clause, one)]
     elif clause.says(_AND_LABEL):
         found += _with_labels(clause, found)
     found = _ordered(clause, _of_kinds(clause, found, kinds))
