@@ -116,7 +116,8 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
         elements = _as_counted(clause, name, elements)
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
-                spelt_so = _spelt_so(clause.text[start:end], elements)
+                spelt_so = _with_colon(clause.text[end : end + 2], elements)
+                spelt_so = _spelt_so(clause.text[start:end], spelt_so)
                 ids = tuple(dict.fromkeys(one.id for one in spelt_so))
                 columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))
@@ -139,6 +140,13 @@ def _spelt_so(said: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInf
     others = [one for one in elements if one not in same]
     only_case = all(one.label.strip(_COLONS).lower() == said.lower() for one in others)
     return same if same and only_case else elements
+
+
+def _with_colon(behind: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
+    """Return the labels that end with a colon where one is written behind the name: Product: is no Product."""
+    ended = [one for one in elements if one.label.rstrip().endswith((":", "\uff1a"))]
+    written = behind[:1] in (":", "\uff1a") and (len(behind) == 1 or not behind[1].isalnum())
+    return ended if ended and written else elements
 
 
 LETTERS_SAID = re.compile(

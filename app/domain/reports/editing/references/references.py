@@ -364,8 +364,14 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
         in_line = fields_among(clause.outline, ids) if all(one.kind == "line" for one in run) else []
         ids = in_line or own or (fixed if of_those else []) or printed_beside(clause, ids)
     if len(ids) > 1 and not several and not _each(clause):
-        ids = _chosen(clause, ids, run)
+        in_rows = {id_ for one in clause.outline.columns for id_ in one.values}
+        under = [one for one in ids if one in in_rows] if value and _PLURAL.search(value.group()) else []
+        ids = under if len(under) == 1 else _chosen(clause, ids, run)
     return ids
+
+
+# The values of a name are those of the rows under it, where the label of a single value is called so, too.
+_PLURAL = re.compile(r"\bvalues$", re.IGNORECASE)
 
 
 def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:
