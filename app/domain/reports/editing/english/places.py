@@ -132,7 +132,8 @@ _POSITION = re.compile(
 )
 # One that is counted stands already: it is moved, not added.
 _NTH_PUT = re.compile(
-    rf"^\s*(?:please )?(?:put|place|position) (?P<x>the (?:{EN_ORDINAL}|last|only) [^,;]+?) at (?=[xy(] ?[=\d])",
+    rf"^\s*(?:please )?(?:put|place|position) (?P<x>the (?:{EN_ORDINAL}|last|only) [^,;]+?) at "
+    r"(?=[xy(] ?[=\d])",
     re.IGNORECASE,
 )
 

@@ -12,6 +12,9 @@ _HUE = rf"(?P<c>(?:{COLOUR}|#[0-9a-f]{{6}}))"
 _GROUND = r"(?:background(?: colou?r)?|shading|fill)"
 _MIDDLE = r"(?:in|at|to) the (?:middle|cent(?:er|re))"
 
+_LOOKED = r"(?:make|set|colou?r|align|(?:right|left)-align|cent(?:er|re)|bold|underline|italici[sz]e|highlight|format)"
+_PART = r"(?:values?|headings?|headers?|labels?|captions?)"
+
 PLAIN_COMMANDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         rf"^(?:put|place|set|add|draw) (?:an? )?{_HUE} {_GROUND} (?:behind|under|beneath) (?P<x>[^,;]+)$",
@@ -38,5 +41,11 @@ PLAIN_COMMANDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         rf"^(?:put|place|set) (?P<x>(?!an? )[^,;]+?) {_MIDDLE} vertically$",
         r"vertically center \g<x>",
+    ),
+    (rf"^(?P<v>{_LOOKED}) only the (?P<x>(?=[^,;]*\b{_PART}\b)[^,;]+)$", r"\g<v> the \g<x>"),
+    (rf"^(?P<v>{_LOOKED} [^,;]*\b{_PART}\b[^,;]*?) only$", r"\g<v>"),
+    (
+        r"^(?P<v>move|put|place|shift) (?P<x>(?!an? |\d)[^,;]+?) (?<!the )(?P<s>right|left) of (?P<y>[^,;]+)$",
+        r"\g<v> \g<x> to the \g<s> of \g<y>",
     ),
 )

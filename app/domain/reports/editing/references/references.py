@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 
+from app.domain.reports.editing.references.cells_of_row import values_behind
 from app.domain.reports.editing.references.column_parts import columns_in_parts
 from app.domain.reports.editing.references.counted_names import counted_before, mark_count
 from app.domain.reports.editing.references.mention import TEXTS, Mention
