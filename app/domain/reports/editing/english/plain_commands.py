@@ -12,7 +12,11 @@ _HUE = rf"(?P<c>(?:{COLOUR}|#[0-9a-f]{{6}}))"
 _GROUND = r"(?:background(?: colou?r)?|shading|fill)"
 _MIDDLE = r"(?:in|at|to) the (?:middle|cent(?:er|re))"
 
-_LOOKED = r"(?:make|set|colou?r|align|(?:right|left)-align|cent(?:er|re)|bold|underline|italici[sz]e|highlight|format)"
+_LOOKED = (
+    r"(?:make|set|colou?r|align|(?:right|left)-align|cent(?:er|re)|bold|underline|italici[sz]e|highlight"
+    r"|format)"
+)
+_TOLD_BY_PLACE = r"(?:values?|texts?|labels?|numbers?|fields?|lines?|images?|things?|columns?)"
 _PART = r"(?:values?|headings?|headers?|labels?|captions?)"
 
 PLAIN_COMMANDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -34,7 +38,7 @@ PLAIN_COMMANDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"set the width of column \g<c> to \g<n>",
     ),
     (
-        rf"^raise (?P<x>(?:(?! and |\b(?:font|size|height|width|row|band|column|price|value)s?\b)[^,;])+?) by "
+        rf"^raise (?P<x>(?:(?! and |\b(?:font|size|height|width|row|band|column|value)s?\b)[^,;])+?) by "
         rf"(?P<n>{N}{UNIT}?)$",
         r"move \g<x> up by \g<n>",
     ),
@@ -45,7 +49,9 @@ PLAIN_COMMANDS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"^(?P<v>{_LOOKED}) only the (?P<x>(?=[^,;]*\b{_PART}\b)[^,;]+)$", r"\g<v> the \g<x>"),
     (rf"^(?P<v>{_LOOKED} [^,;]*\b{_PART}\b[^,;]*?) only$", r"\g<v>"),
     (
-        r"^(?P<v>move|put|place|shift) (?P<x>(?!an? |\d)[^,;]+?) (?<!the )(?P<s>right|left) of (?P<y>[^,;]+)$",
+        rf"^(?P<v>move|put|place|shift) (?P<x>(?!an? |\d|the {_TOLD_BY_PLACE}\b)[^,;]+?) "
+        r"(?<!the )(?<!top )(?<!bottom )(?<!upper )(?<!lower )(?<!far )"
+        r"(?P<s>right|left) of (?P<y>(?!(?:the|each|every|all) (?:page|report|table)s?\b)[^,;]+)$",
         r"\g<v> \g<x> to the \g<s> of \g<y>",
     ),
 )

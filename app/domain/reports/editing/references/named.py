@@ -143,7 +143,7 @@ def _spelt_so(said: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInf
 
 
 def _with_colon(behind: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
-    """Return the labels that end with a colon where one is written behind the name: Product: is no Product."""
+    """Return the labels that end with a colon where one is written behind the name: Product:."""
     ended = [one for one in elements if one.label.rstrip().endswith((":", "\uff1a"))]
     written = behind[:1] in (":", "\uff1a") and (len(behind) == 1 or not behind[1].isalnum())
     return ended if ended and written else elements

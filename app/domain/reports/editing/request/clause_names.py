@@ -35,7 +35,8 @@ _ENGLISH = re.compile(
 )
 # An English sentence that writes Chinese words: Rename 单号: to 任务单号:, Let 事由: read 用车事由:.
 _COMMANDED = re.compile(
-    r"\s*(?:please )?(?:let|rename|change|replace|set|make|give|add|put|place|write|insert|show|print|use|call)\s",
+    r"\s*(?:please )?(?:let|rename|change|replace|set|make|give|add|put|place|write|insert|show|print|use"
+    r"|call)\s",
     re.IGNORECASE,
 )
 _FEW = 2

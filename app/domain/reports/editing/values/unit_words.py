@@ -20,13 +20,14 @@ _AFTER = (
 )
 _UNITS_EN = rf"{UNITS}|kg|g|mg|km|cm|mm|ml|hrs?|mins|pcs|kWh|kW|km/h|°C|hours?|days?|minutes?|pieces?"
 _WORD_EN = rf"[“\"'‘](?P<{{q}}>{_UNITS_EN})[”\"'’]|(?P<{{b}}>{_UNITS_EN})"
+_BEHIND_EN = r"(?: (?:behind|after) (?:it|them))?(?=$|[,.])"
 # Add "kg" after the weight; show leaseDays with the unit 天; append 天 to leaseDays.
 _AFTER_EN = (
     rf"^\s*(?:please )?(?:add|put|append|print|show|write|place) (?:the )?(?:unit )?"
     rf"(?:{_WORD_EN.format(q='q1', b='b1')})(?= (?:after|behind|to) )(?: (?:after|behind|to)(?: the)?)?"
     rf"|(?:,? (?:with|in|followed by|and) )(?:the |a )?(?:unit )"
-    r"(?:[“\"'‘](?P<q2>[^”\"'’\d]{1,8})[”\"'’]|(?P<b2>[^\s\d,.;]{1,8}))(?: (?:behind|after) (?:it|them))?(?=$|[,.])"
-    rf"|,? (?:with|followed by) (?:{_WORD_EN.format(q='q3', b='b3')})(?: (?:behind|after) (?:it|them))?(?=$|[,.])"
+    rf"(?:[“\"'‘](?P<q2>[^”\"'’\d]{{1,8}})[”\"'’]|(?P<b2>[^\s\d,.;]{{1,8}})){_BEHIND_EN}"
+    rf"|,? (?:with|followed by) (?:{_WORD_EN.format(q='q3', b='b3')}){_BEHIND_EN}"
 )
 _HEADINGS_EN = r"\b(?:headings?|headers?|labels?|titles?|captions?)\b"
 _HEADINGS = r"表头|标题|列名|列头|标签|字样"
