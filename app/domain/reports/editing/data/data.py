@@ -295,6 +295,12 @@ class RenameData(Edit):
         return sample
 
 
+def _only_declared(clause: Clause) -> Literal["field", "parameter"]:
+    """Return parameter where a clause names one, and no field; else field."""
+    apart = clause.fresh()
+    return "parameter" if apart.data("parameter") and not apart.fresh().data("field") else "field"
+
+
 class SetDataType(Edit):
     """Change the class of a field or parameter."""
 
@@ -321,10 +327,11 @@ class SetDataType(Edit):
         if not clause.says(
             r"类型|\b(?:data )?type\b|\bclass\b"
             r"|\b(?:in)?to an? (?=(?-i:Long|Integer|Double|BigDecimal|String|Date|Boolean|Float)\b)"
+            r"|(?<=[\w}] )(?:an?|of type) (?=(?-i:Long|Integer|Double|BigDecimal|String|Date|Boolean|Float)$)"
         ):
             return []
         java_type = type_said(clause)
-        what = subject_in(clause) or "field"
+        what = subject_in(clause) or _only_declared(clause)
         if not java_type or what == "variable":
             return []
         clause.says(r"改[为成]|设[为成]|换成|\b(?:change|set|to|turn|convert|make)\b")

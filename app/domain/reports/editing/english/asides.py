@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from app.domain.reports.editing.english.at_once import AT_ONCE, in_columns
 from app.domain.reports.editing.english.chat import CHAT_AT_ONCE
 from app.domain.reports.editing.english.familiar import FAMILIAR
+from app.domain.reports.editing.english.plain_commands import PLAIN_COMMANDS
 from app.domain.reports.editing.request.clause_text import QUOTES
 
 _MARK = 0xE000
@@ -155,7 +156,10 @@ _PAGES_QUOTED = re.compile(
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _RULES)
 _FIRST = (
     *CHAT_AT_ONCE,
-    *((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in (*FAMILIAR, *AT_ONCE)),
+    *(
+        (re.compile(pattern, re.IGNORECASE), plain)
+        for pattern, plain in (*PLAIN_COMMANDS, *FAMILIAR, *AT_ONCE)
+    ),
 )
 
 

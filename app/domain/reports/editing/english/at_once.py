@@ -252,7 +252,7 @@ AT_ONCE: Rules = (
         r"\g<c>",
     ),
     (
-        r"^(?P<v>remove|delete|drop|dissolve) (?:the )?(?=(?P<g>group ?\d+|\w*_?group_?\d*)$)",
+        r"^(?P<v>remove|delete|drop|dissolve) (?:the )?(?!group$)(?=(?P<g>group ?\d+|\w*_?group_?\d*)$)",
         r"\g<v> the group ",
     ),
     (

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.numerals import EN_ORDINAL
 from app.domain.reports.editing.request.split import clauses_of
 from app.domain.reports.editing.template.outline import Outline
 
@@ -126,8 +127,20 @@ _MADE_SO = re.compile(
 )
 
 
+_POSITION = re.compile(
+    r"\bthe (?P<a>[xy])[- ](?:position|coordinate|value|pos) of(?= .*\bto\b)", re.IGNORECASE
+)
+# One that is counted stands already: it is moved, not added.
+_NTH_PUT = re.compile(
+    rf"^\s*(?:please )?(?:put|place|position) (?P<x>the (?:{EN_ORDINAL}|last|only) [^,;]+?) at "
+    r"(?=[xy(] ?[=\d])",
+    re.IGNORECASE,
+)
+
+
 def with_measure_set(text: str) -> str:
-    """Return a request to make a measure so large as one to set it."""
+    """Return a request to make a measure so large as one to set it; the x position of something is its x."""
+    text = _NTH_PUT.sub(r"move \g<x> to ", _POSITION.sub(r"\g<a> of", text))
     return _MADE_SO.sub(lambda one: f"{one['v'] or ''}set the {one['a']} of {one['x']} to {one['n']}", text)
 
 

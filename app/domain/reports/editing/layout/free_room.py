@@ -391,7 +391,7 @@ def room_under(
     closing = [] if above else [one for one in others if closes(one, box)]
     under = max([box.bottom, *(one.bottom for one in closing)])
     for tight, (width, height) in product((False, True), sizes):
-        x, y = _aligned_under(root, element, width), box.y - height if above else under
+        x, y = _aligned_under(template, element, width), box.y - height if above else under
         inside = y >= 0 and y + height <= _height_of(holder)
         if inside and not any(_in_the_way(one, x, y, width, height, tight=tight) for one in others):
             return Room(holder, x, y), width, height
@@ -402,7 +402,7 @@ def room_under(
     edge = edge if above else max([edge, *(one.bottom for one in uneven)])
     across = [one for one in across if one not in uneven]
     if not above and not any(one.y >= edge - 1 for one in others):
-        left = _aligned_under(root, element, width)
+        left = _aligned_under(template, element, width)
         across = [one for one in across if not _stands_aside(one, left, width)]
     if any(local(one.node) not in ("rectangle", "frame") or not one.over(box) for one in across):
         raise EditProblem(
@@ -421,7 +421,7 @@ def room_under(
     fit(root, holder)
     heighten(root, holder, edge + height)
     keep_page(root, before)
-    return Room(holder, _aligned_under(root, element, width), edge), width, height
+    return Room(holder, _aligned_under(template, element, width), edge), width, height
 
 
 def closes(one: Box, box: Box) -> bool:
@@ -440,8 +440,10 @@ def _height_of(holder: Any) -> int:
     return xml.number(holder, "height") if local(holder) == "band" else Box(holder).height
 
 
-def _aligned_under(root: Any, element: Any, width: int) -> int:
+def _aligned_under(template: Template, element: Any, width: int) -> int:
     """Return where something this wide begins below an element: aligned as its text is."""
+    root, holder = template.root, holder_of(element)
+    right = edges(template, holder)[1] if local(holder) == "band" else width_of(root, holder)
     box, align = Box(element), look_of(root, element).align if local(element) in TEXTS else "Left"
     x = {"Center": box.x + (box.width - width) // 2, "Right": box.right - width}.get(align, box.x)
-    return max(0, min(x, width_of(root, holder_of(element)) - width))
+    return max(0, min(x, right - width))

@@ -356,7 +356,7 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
     if not words or not stays or look.turned or kept < look.width_of(words):
         box.put(x=box.x + dx)
     elif dx > 0:
-        box.put(x=box.right - kept, width=kept)
+        box.put(x=box.right - kept if look.align == "Center" else box.x + dx, width=kept)
     else:
         box.put(x=max(0, box.x + dx) if look.align == "Right" else box.x, width=kept)
 

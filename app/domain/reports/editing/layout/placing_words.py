@@ -29,7 +29,9 @@ TO = (
 )
 _TO_A_SIDE = (
     r"\b(?:put|place|move)\b(?!.*\b(?:bit|little|slightly|touch|further|more|by)\b)"
-    r".*\b(?:to|on) the (?:far |very )?(?:left|right)\s*$"
+    r".*\b(?:to|on|at) the (?:far |very )?(?:left|right)(?: (?:side|end|edge))?"
+    r"(?: (?:of|in) the (?:page|report|title|summary|(?:page |column |group )?(?:footer|header))"
+    r"(?: band)?)?\s*$"
 )
 OTHER_SIZES = (
     r"[列栏](?!头|标题|名)|(?<!银)行|页|组[头尾脚]|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
@@ -62,8 +64,9 @@ _SPOT_WORDS = (
 )
 _ACROSS = 3
 _OWN_BAND = (
-    r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b|(?<=\bleft of the )(?:footer|header)\b"
-    r"|(?<=\bright of the )(?:footer|header)\b"
+    r"页面?|版面|纸张?|报表|栏"
+    r"|(?:(?<=\bleft of the )|(?<=\bright of the )|(?<=\bside of the )|(?<=\bend of the ))"
+    r"(?:(?:page |column |group )?(?:footer|header)(?: band)?|title band|summary)\b|\b(?:page|band|report)\b"
 )
 _WIDE = r"宽度?|\bwid(?:e|th|er|en(?:ed)?)\b"
 _HIGH = r"高(?![于亮过])度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
@@ -141,17 +144,29 @@ _WAY = re.compile(
     rf"(?:[向往朝]?(?P<way>[左右上下])[边面方侧]?(?:平移|移动?|挪动?)?|移动?[向往]?(?P<way2>[左右上下]))\s*"
     rf"(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?"
 )
-_SIGNS = {"右": (1, 0), "左": (-1, 0), "下": (0, 1), "上": (0, -1)}
+_JOINED = re.compile(r"\s*(?:,|\band\b|\bthen\b|\s)*", re.IGNORECASE)
+_WAY_EN = re.compile(
+    rf"(?<![\d.])(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})? (?:to the )?(?P<way>left|right|up|down|higher|lower)\b"
+    r"(?P<way2>)",
+    re.IGNORECASE,
+)
+_SIGNS = {
+    **{"右": (1, 0), "左": (-1, 0), "下": (0, 1), "上": (0, -1)},
+    **{"right": (1, 0), "left": (-1, 0), "down": (0, 1), "lower": (0, 1), "up": (0, -1), "higher": (0, -1)},
+}
 
 
 def _own_amounts(clause: Clause) -> tuple[int, int] | None:
     """Return the steps of 往左移5往下移10, each with an amount of its own; None where there are not two."""
-    ways = list(_WAY.finditer(clause.words))
+    ways = list((_WAY_EN if clause.english else _WAY).finditer(clause.words))
     if len(ways) != _TWO:
         return None
+    between = clause.words[ways[0].end() : ways[1].start()]
+    if clause.english and not _JOINED.fullmatch(between):
+        return None  # the second step is that of another thing
     dx = dy = 0
     for found in ways:
-        sign = _SIGNS[found["way"] or found["way2"]]
+        sign = _SIGNS[(found["way"] or found["way2"]).lower()]
         points = round(in_points(float(found["n"]), found["u"] or ""))
         dx, dy = dx + sign[0] * points, dy + sign[1] * points
         clause.mark(clause.start + found.start(), clause.start + found.end())
@@ -278,6 +293,8 @@ def _said_before(clause: Clause, side: str) -> float | None:
 
 
 _LESS = r"矮|低|窄|小|短|减|缩|\b(?:narrow|small|short|low|reduce|decrease|shrink)"
+# Put it 3 lower: what is put somewhere keeps its size.
+_MOVED_EN = r"^\s*(?:please )?(?:put|place|move|shift|push|nudge|drag|set)\b"
 _BY = (
     rf"(?P<zh>拉高|加高|增高|调高|加宽|拉宽|增宽|调宽|增加|加大|放大|减少|缩小|缩短|减小|变窄"
     rf"|变矮)了?\s*(?P<n>{NUMBER})\s*(?P<u>{UNIT})?(?!\s*[%倍半x×*\d个列行条栏项种张份段句])"
@@ -293,7 +310,7 @@ _BY = (
 def _step(clause: Clause) -> dict[str, Any]:
     """Return by how many points a size changes: 拉高20, 40 points wider; {} where no step is said."""
     found = clause.has(_BY)
-    if found is None:
+    if found is None or (clause.english and found["en"] in ("lower", "higher") and clause.has(_MOVED_EN)):
         return {}
     said = found.groupdict()
     number = next(said[one] for one in ("n", "n2", "n3", "n4", "n5") if said[one])

@@ -171,7 +171,9 @@ class DeleteElements(Edit):
             raise clause.unclear(targets)
         if _names_only_a_band(clause) and not clause.has(_WHOLE_BAND):
             raise clause.unclear(targets)
-        if clause.english and not words_only and not partner and _are_headings(clause, targets, outline):
+        counted = clause.english and any(one.kind == "nth" for one in mentions_in(clause))
+        only_words = bool(words_only or partner or counted)
+        if clause.english and not only_words and _are_headings(clause, targets, outline):
             raise clause.unclear(targets)
         if partner:
             targets += [one for one in _fixed_values(outline, targets) if one not in targets]
@@ -182,7 +184,6 @@ class DeleteElements(Edit):
                 raise clause.unclear(targets)
             targets += [one.id for one in words_between(numbers, outline) if one.id not in targets]
         named = [one for one in mentions_in(clause) if one.ids]
-        counted = clause.english and any(one.kind == "nth" for one in named)
         counted = counted or (bool(named) and all(one.exact for one in named))
         words_only = words_only or counted
         pair = bool(partner) or (not words_only and not clicked and _is_pair(outline, targets))

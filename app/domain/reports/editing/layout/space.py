@@ -38,8 +38,19 @@ def width_of(root: Any, holder: Any) -> int:
     if local(holder) != "band":
         return xml.number(holder.getparent(), "width", 10_000)
     if local(holder.getparent()) in _COLUMN_SECTIONS:
-        return xml.number(root, "columnWidth", 555)
+        return column_width_of(root)
     return _between_margins(root)
+
+
+def column_width_of(root: Any) -> int:
+    """Return how wide a column of the page is; the only one is as wide as what stands in its bands."""
+    width, page = xml.number(root, "columnWidth", 555), _between_margins(root)
+    if width >= page or xml.number(root, "columnCount", 1) > 1:
+        return width
+    bands = [one for one in root.iter("{*}band") if local(one.getparent()) in _COLUMN_SECTIONS]
+    boxes_ = [xml.geometry(one) for band in bands for one in xml.elements(band)]
+    rights = [xml.number(one, "x") + xml.number(one, "width") for one in boxes_ if one is not None]
+    return max([width, *(right for right in rights if right <= page)])
 
 
 def _between_margins(root: Any) -> int:

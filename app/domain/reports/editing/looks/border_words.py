@@ -72,10 +72,13 @@ SIDE_WORDS = {
     "right": r"右(?:边|侧|面)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bright\b",
 }
 _THICK = r"thick(?:er)?|bold(?:er)?(?!,? (?:and|with|in|by)\b)|heav(?:y|ier)"
-RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b"
+RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b|^\s*colou?r(?= )"
 OUTER = r"(?<!最)外边?框|外框线"
 EACH_OF_THEM = r"每|各|单元格|格子|文[字本]|所有|全部|\b(?:each|every|all|cells?|texts?|fields?|labels?)\b"
-CHANGED = r"[改换变]|\b(?:change|switch|turn|instead)\b"
+CHANGED = (
+    r"[改换变]|\b(?:change|switch|turn|instead)\b"
+    r"|\b(?:make|set) (?:the )?(?:borders?|outlines?)(?: style)? of\b"
+)
 THICK_PT, THIN_PT = 2, 0.25
 BY_DEGREES = r"[再更加变][粗细](?!线)|[粗细]一?[点些]|\b(?:thicker|thinner|heavier|finer)\b"
 # A frame that is told by what it holds: the frame around each order.

@@ -232,6 +232,7 @@ class SetBorders(BorderEdit):
         heard(clause, r"(?<=\w )lines?(?=\s*$)") if shape and clause.has(r"\b(?:in)?to an? ") else None
         values = values if any(is_shape(one, outline) for one in targets) else without_plain(values)
         if changed:
+            heard(clause, r"\bstyle\b")
             return [cls(targets=targets, restyle=True, **values)]
         return [cls(targets=targets, sides=[] if len(sides) == len(SIDES) else sides, **values)]
 

@@ -89,12 +89,13 @@ def _exactly(wish: Wish, *, strong: bool = True) -> Understood | None:
 
     strong: only what nothing but exact values can say, such as x=10.
     """
-    placed = TOLD.search(wish.text) is not None and (not strong or "格式" in wish.text)
-    if not EXACT.search(wish.text) and not placed:
+    text = with_measure_set(wish.text)
+    placed = TOLD.search(text) is not None and (not strong or "格式" in text)
+    if not EXACT.search(text) and not placed:
         return None
     reader = wish.reader()
     reader.exact, reader.strong = True, strong
-    reader.read(_BUILT_IN.sub(r"$V{\g<0>}", with_measure_set(wish.text)))
+    reader.read(_BUILT_IN.sub(r"$V{\g<0>}", text))
     found = Understood(
         edits=[one.model_dump(mode="json") for one in merged(reader.edits)],
         missed=reader.missed,

@@ -95,6 +95,7 @@ def mentions_in(clause: Clause) -> list[Mention]:
         told = [*cells_in_row(clause, named), *values_beside(clause, named), *numbers_of_band(clause, named)]
         named = [*told, *labels_between(clause, named), *named]
         named = [one for one in named if one.kind != "totals" or not _is_called_label(clause, one, named)]
+        named = [one for one in named if one.kind != "label" or not _is_data_spelt(clause, one, named)]
         excepted = list(excepted_in(clause, named))
         begun = {one.start for one in excepted}
         named = [one for one in named if one.kind not in _BUT_SOME or one.start not in begun]
@@ -114,8 +115,35 @@ _LABEL_SAID = re.compile(r"[ :\uff1a]*[\"'”’]?\s*(?:labels?\b|captions?\b|�
 
 def _is_called_label(clause: Clause, one: Mention, named: list[Mention]) -> bool:
     """Tell whether the words of a total are those of a label, and said to be one: the Total : label."""
-    labels = any(other.kind == "label" and other.start == one.start for other in named)
-    return labels and _LABEL_SAID.match(clause.text, one.end) is not None
+    labels = [other for other in named if other.kind == "label" and other.start == one.start]
+    if labels and _LABEL_SAID.match(clause.text, one.end) is not None:
+        return True
+    return clause.english and any(_is_spelt_out(clause, one, other) for other in labels)
+
+
+def _is_spelt_out(clause: Clause, totals: Mention, label: Mention) -> bool:
+    """Tell whether the only label that reads just so is named, and stands on no line of the totals: Total."""
+    info = clause.outline.element(label.ids[0]) if len(label.ids) == 1 else None
+    said = clause.text[label.start : label.end]
+    same = info is not None and info.kind == "staticText" and info.label.strip(_COLON) == said
+    return same and said[:1].isupper() and label.end == totals.end and label.ids[0] not in totals.ids
+
+
+_COLON = ":\uff1a "
+_NAMED_ANEW = r"\b(?:rename|retitle|relabel|reword|call)\b"
+_SPELT_AS_DATA = re.compile(r"[a-z][a-z0-9]*(?:[A-Z_]\w*)+", re.ASCII)
+
+
+def _is_data_spelt(clause: Clause, one: Mention, named: list[Mention]) -> bool:
+    """Tell whether a label's words are spelt as the name of data that is printed: startDate, Start Date:."""
+    said = clause.text[one.start : one.end]
+    if not _SPELT_AS_DATA.fullmatch(said) or clause.has(_NAMED_ANEW):
+        return False
+    infos = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
+    known = (*clause.outline.fields, *clause.outline.parameters, *clause.outline.variables)
+    if any(said in info.text for info in infos) or said not in {datum.name for datum in known}:
+        return False
+    return any(other.kind == "field" and (other.start, other.end) == (one.start, one.end) for other in named)
 
 
 def _weight(one: Mention) -> float:

@@ -117,7 +117,8 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end) and not _SIGN_OF.match(clause.text, end):
                 said = clause.text[start:end]
-                spelt_so = _with_colon(clause.text[end : end + 1], _spelt_so(said, elements))
+                spelt_so = _with_colon(clause.text[end : end + 2], elements)
+                spelt_so = _spelt_so(said, spelt_so)
                 if not clause.english and said in _only_values(clause.outline):
                     continue
                 ids = tuple(dict.fromkeys(one.id for one in spelt_so))
@@ -153,10 +154,10 @@ def _spelt_so(said: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInf
 
 
 def _with_colon(behind: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
-    """Return the labels that end in a colon where one is written behind the name: Product: is not Product."""
-    colons = tuple(_COLONS.strip())
-    ending = [one for one in elements if one.label.rstrip().endswith(colons)] if behind in colons else []
-    return ending or elements
+    """Return the labels that end with a colon where one is written behind the name: Product:."""
+    ended = [one for one in elements if one.label.rstrip().endswith((":", "\uff1a"))]
+    written = behind[:1] in (":", "\uff1a") and (len(behind) == 1 or not behind[1].isalnum())
+    return ended if ended and written else elements
 
 
 LETTERS_SAID = re.compile(

@@ -84,8 +84,8 @@ _ORDINAL_COLUMN = (
     rf"|(?P<head>最左边?|首|前)(?:的)?(?P<count2>{numerals.NUMBER})?[列栏]"
     rf"|\b(?:the )?(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enlast>last|rightmost)|(?P<enfirst>leftmost))"
     rf"(?: (?P<enback>to last|last))?(?: (?P<count3>two|three|four|2|3|4))? columns?\b"
-    rf"|\bcolumns? (?P<enn>\d+)(?:\s*(?:and|(?P<entill>to|through"
-    rf"|-))\s*(?P<enn2>\d+))?\b(?! ?(?:pts?|points?|px|pixels?|mm|cm|wide|high)\b)"
+    rf"|\bcolumn(?P<ens>s)? (?P<enn>\d{{1,2}})(?!\d)(?:\s*(?:and|(?P<entill>(?(ens)to|through)|through"
+    rf"|-))\s*(?P<enn2>\d{{1,2}}))?\b(?! ?(?:pts?|points?|px|pixels?|mm|cm|wide|high)\b)"
 )
 
 

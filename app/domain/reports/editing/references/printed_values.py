@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.reports.editing.references.cells_of_row import values_behind
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.template import places
 from app.domain.reports.editing.template.outline import Outline
@@ -37,7 +38,17 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     beside = places.value_beside(clause.outline, info)
     if any(beside in one.headers for one in clause.outline.columns):
         return []
-    return places.with_twins(clause.outline, beside) if beside else [id_] if constant else []
+    behind = _values_of_total(clause, id_, info.section) if beside else []
+    return behind or (places.with_twins(clause.outline, beside) if beside else [id_] if constant else [])
+
+
+_FOOTERS = ("groupFooter", "columnFooter", "pageFooter", "lastPageFooter", "summary")
+
+
+def _values_of_total(clause: Clause, label: str, section: str) -> list[str]:
+    """Return all values behind a label at an end, where an English clause speaks of its values; else []."""
+    several = clause.english and section in _FOOTERS and clause.has(r"\b(?:its|their|the) values\b")
+    return values_behind(clause.outline, label, near=True) if several else []
 
 
 def fields_among(outline: Outline, ids: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 
+from app.domain.reports.editing.references.cells_of_row import values_behind
 from app.domain.reports.editing.references.column_parts import columns_in_parts
 from app.domain.reports.editing.references.counted_names import counted_before, mark_count
 from app.domain.reports.editing.references.mention import TEXTS, Mention
@@ -131,8 +132,10 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     if lies is not None and found and not near_end(clause, found, lies["end"].lower()):
         raise clause.unclear(found)
     ask_where_in_doubt(clause, mentions, found)
-    if clause.says(BOTH_PARTS):
-        found += [id_ for one in found for id_ in as_values(clause, one)]
+    if both := clause.says(BOTH_PARTS):
+        every = clause.english and both.group().lower().endswith("values")
+        behind = values_behind(clause.outline, found[0]) if every and len(found) == 1 else []
+        found += behind or [id_ for one in found for id_ in as_values(clause, one)]
     elif clause.says(_AND_LABEL):
         found += _with_labels(clause, found)
     found = _ordered(clause, _of_kinds(clause, found, kinds))
@@ -362,8 +365,14 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], listed: 
         in_line = fields_among(clause.outline, ids) if all(one.kind == "line" for one in run) else []
         ids = in_line or own or (fixed if of_those else []) or printed_beside(clause, ids)
     if len(ids) > 1 and not several and not _each(clause):
-        ids = _chosen(clause, ids, run)
+        in_rows = {id_ for one in clause.outline.columns for id_ in one.values}
+        under = [one for one in ids if one in in_rows] if value and _PLURAL.search(value.group()) else []
+        ids = under if len(under) == 1 else _chosen(clause, ids, run)
     return ids
+
+
+# The values of a name are those of the rows under it, where the label of a single value is called so, too.
+_PLURAL = re.compile(r"\bvalues$", re.IGNORECASE)
 
 
 def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:

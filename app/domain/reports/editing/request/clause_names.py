@@ -20,13 +20,23 @@ def is_english(text: str, outline: Outline) -> bool:
     for name in _chinese_names(outline):
         rest = rest.replace(name, " ")
     if _CJK.search(rest):
-        return len(_CJK_WORDS.findall(rest)) == 1 and len(_ENGLISH.findall(rest)) > _FEW
+        runs, words = len(_CJK_WORDS.findall(rest)), len(_ENGLISH.findall(rest))
+        commanded = _COMMANDED.match(text) is not None
+        return (runs == 1 and words > _FEW) or (commanded and words > 1 and words >= 2 * runs)
     return bool(re.search(r"[A-Za-z]{2}", rest))
 
 
 _CJK_WORDS = re.compile(r"[\u3400-\u9fff]+")
 _ENGLISH = re.compile(
-    r"\b(?:the|an?|to|of|in|with|by|after|before|for|add|make|set|rename|change|delete|put|show|new|called)\b",
+    r"\b(?:the|an?|to|of|in|with|by|after|before|for|add|make|set|rename|change|delete|put|show|new|called"
+    r"|let|give|place|write|replace|insert|use|remove|reads?|says?|label|text|below|above|under|behind|beside"
+    r"|between|and|instead|as)\b",
+    re.IGNORECASE,
+)
+# An English sentence that writes Chinese words: Rename 单号: to 任务单号:, Let 事由: read 用车事由:.
+_COMMANDED = re.compile(
+    r"\s*(?:please )?(?:let|rename|change|replace|set|make|give|add|put|place|write|insert|show|print|use"
+    r"|call)\s",
     re.IGNORECASE,
 )
 _FEW = 2

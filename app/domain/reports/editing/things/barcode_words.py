@@ -181,7 +181,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     side = clause.side()
     section = clause.section()
     values["side"] = under or (side if side in ("left", "right", "center") and not beside else "")
-    if near and near == outline.title and beside and clause.has(_RIGHT_OF_TITLE):
+    if near and beside and (near == outline.title or _in_a_form(near, outline)) and clause.has(_RIGHT_OF):
         values["side"] = "right"
     values["band"] = (
         "" if near else of_group or _band_of_place(section, outline) or ("detail" if rows else "")
@@ -241,7 +241,7 @@ def column_as_code(clause: Clause, outline: Outline) -> dict[str, Any]:
     }
 
 
-_RIGHT_OF_TITLE = r"(?:标题|抬头)的?右|\bright of the (?:report )?(?:title|heading)\b"
+_RIGHT_OF = r"(?:标题|抬头)的?右|\bright of\b"
 _UNDER = (
     r"的?(?:正)?(?:下[面方边侧]|底下|之下)(?!角)(?:的?空白?处)?|(?P<above>的?(?:正)?(?:上[面方边侧]|之上)(?!角))"
     r"|的?左[面方边侧](?!角)"
@@ -252,7 +252,14 @@ _UNDER_EN = r"\b(?:(?:right|directly|just) )?(?:below|under(?:neath)?|beneath|(?
 _NUMBER_SAID = re.compile(r"\b(?:number|no|code|id)\b", re.IGNORECASE)
 # What may stand between a name and the word for the side: its colon, a closing quote, a space.
 _NAME_ENDS = " \"'”」』:\uff1a"
-_ONE_THING = ("label", "field", "name", "line", "column", "role", "nth", "selection")
+_ONE_THING = ("label", "field", "name", "line", "column", "role", "nth", "selection", "title")
+
+
+def _in_a_form(name: str, outline: Outline) -> bool:
+    """Tell whether an element is a fixed text outside the rows."""
+    in_rows = {id_ for one in outline.columns for id_ in one.elements}
+    info = outline.element(name)
+    return info is not None and info.kind == "staticText" and name not in in_rows
 
 
 def _place_under(clause: Clause) -> tuple[str, str]:

@@ -34,6 +34,7 @@ from app.domain.reports.editing.template.styles import look_of
 from app.domain.reports.editing.template.template import Template
 from app.domain.reports.editing.template.words import called, unknown
 from app.domain.reports.editing.things.no_words import is_no_text
+from app.domain.reports.editing.things.sign_put import sign_put
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
@@ -221,6 +222,7 @@ class SetText(Edit):
     kind: Literal["text"] = "text"
     hints: ClassVar[str] = (
         r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say|标题|抬头|title|heading"
+        r"|冒号|星号|[感问句]叹?号|colon|asterisk"
     )
     company: ClassVar[str] = (
         r"(?<=[边面侧方下上]的)(?:描述|说明|介绍|文案|注释|提示|标语)(?:文字|内容)?"
@@ -236,6 +238,8 @@ class SetText(Edit):
         corrected = corrections.corrected(clause, outline)
         if corrected is not None:
             return _written_right(corrected, clause)
+        if signed := sign_put(clause, outline):
+            return [cls(target=id_, text=text) for id_, text in signed]
         if not clause.has(_REWORD) or clause.has(r"格式|模式|列数|\b(?:format|order of)\b"):
             return []
         named = [] if clause.english else clause.before(_REWORD).targets(required=False)
