@@ -184,13 +184,14 @@ class SetBorders(BorderEdit):
             return []
         if clause.has(OUTER) and clause.has(r"整|全|表格?"):
             return []
-        values = line_words(border_part(clause) if border else clause)
+        part = border_part(clause) if border else clause
+        values = line_words(part)
         if shape and (not values or set(values) == {"colour"}):
             return []
         under = look_words.take(clause, BORDER_UNDER) if border and clause.english else None
         placed = clause.english and clause.has(AROUND_THERE)
         words = _SIDES.items() if border and not placed else ()
-        sides: Any = [one for one, pattern in words if clause.says(pattern)]
+        sides: Any = [one for one, pattern in words if part.says(pattern)]
         look_words.take(clause, r"[左右上下](?:边|侧|面)?的?(?=边框|框线)")
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
         sides = ["bottom" if under["low"] else "top"] if under else sides
