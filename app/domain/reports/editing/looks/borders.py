@@ -155,6 +155,10 @@ def _between_columns(clause: Any, outline: Outline) -> dict[str, Any] | None:
     return {"targets": targets, "sides": ["right"], **values} if targets else None
 
 
+# Several columns that are called so are framed with their values.
+_COLUMNS = r"\bcolumns\b|(?<!第)[这那]?[几两二三四五六七八]个?列(?!头|标题|名)"
+
+
 class SetBorders(BorderEdit):
     """Draw border lines on elements: sides (none named: all), width in points (0: no line), style, colour."""
 
@@ -205,7 +209,7 @@ class SetBorders(BorderEdit):
             clause,
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
-        whole = not shape and not sides and clause.english and clause.has(r"\bcolumns\b")
+        whole = not shape and not sides and clause.has(_COLUMNS)
         targets = clause.looks() if whole else clause.targets(*(SHAPES if shape else ()))
         if sides and targets and all(_is_line(one, outline) for one in targets):
             sides, shape = [], True  # the line below something has no lower side of its own
