@@ -96,6 +96,8 @@ _BORDER_EN = (
     rf"(?:\ban? (?:(?!(?:with|and|on|an?)\b)[\w.#-]+,? ){{0,5}}|(?:{_STROKE_EN},? )*)"
     r"\b(?:borders?|frame|outline)\b"
     rf"(?:(?: (?:in|of) (?:{_STROKE_EN},? ?)+)*)"
+    r"(?: (?:on|at|along) (?:the |its |their )?(?:top|bottom|left|right)"
+    r"(?:(?:,| and) (?:top|bottom|left|right))*)?"
 )
 _STROKE_ZH = rf"(?:{COLOUR}|[\d.]+\s*(?:磅|点|pt|px)|[粗细虚实双单点]线?)的?"
 _BORDER_ZH = rf"(?:{_STROKE_ZH})*(?:[上下左右四外]?边?框线?|边线)(?!架)"
@@ -106,6 +108,10 @@ _OTHER_HUES = (
 # What stands beside a border in a list of looks: and in dark blue, 加边框、深蓝色.
 _HUE_LISTED = rf"(?:(?:文字|字体?)?(?:{COLOUR})色?|(?:in |coloured )?(?:{COLOUR}))"
 _BOLD_LISTED = r"(?:加粗|粗体|(?:in )?bold|(?:in |size |at )\d[\d.]* ?(?:pt|points?)?|字号\d+|\d+号字?)"
+_ALIGNED = (
+    r"\b(?:right|left|cent(?:er|re))[- ]?align|\baligned? (?:to (?:the )?)?(?:right|left|cent)"
+    r"|\bflush (?:right|left)\b"
+)
 _ENDS = r"\s*(?=$|[、,和.:]|\band\b)"
 _LISTED_AFTER = (
     rf"^\s*(?:(?:[、,]|,? ?\band\b|和)\s*{_BOLD_LISTED}|(?:、|,? ?\band\b|和)\s*{_HUE_LISTED}){_ENDS}"
@@ -124,6 +130,7 @@ def border_part(clause: Any) -> Any:
     own = compiled(COLOUR).search(said.group())
     beside = clause.words[: said.start() - clause.start], clause.words[said.end() - clause.start :]
     others = any(compiled(COLOUR if own else _OTHER_HUES).search(one) for one in beside)
+    others = others or any(compiled(_ALIGNED).search(one) for one in beside)
     others = others or bool(compiled(_LISTED_BEFORE).search(beside[0]))
     others = others or bool(compiled(_LISTED_AFTER).search(beside[1]))
     return clause.within(*said.span()) if others else clause

@@ -155,6 +155,10 @@ def _between_columns(clause: Any, outline: Outline) -> dict[str, Any] | None:
     return {"targets": targets, "sides": ["right"], **values} if targets else None
 
 
+# Several columns that are called so are framed with their values.
+_COLUMNS = r"\bcolumns\b|(?<!第)[这那]?[几两二三四五六七八]个?列(?!头|标题|名)"
+
+
 class SetBorders(BorderEdit):
     """Draw border lines on elements: sides (none named: all), width in points (0: no line), style, colour."""
 
@@ -184,13 +188,14 @@ class SetBorders(BorderEdit):
             return []
         if clause.has(OUTER) and clause.has(r"整|全|表格?"):
             return []
-        values = line_words(border_part(clause) if border else clause)
+        part = border_part(clause) if border else clause
+        values = line_words(part)
         if shape and (not values or set(values) == {"colour"}):
             return []
         under = look_words.take(clause, BORDER_UNDER) if border and clause.english else None
         placed = clause.english and clause.has(AROUND_THERE)
         words = _SIDES.items() if border and not placed else ()
-        sides: Any = [one for one, pattern in words if clause.says(pattern)]
+        sides: Any = [one for one, pattern in words if part.says(pattern)]
         look_words.take(clause, r"[左右上下](?:边|侧|面)?的?(?=边框|框线)")
         sides = ["bottom" if edge["low"] else "top"] if edge else sides
         sides = ["bottom" if under["low"] else "top"] if under else sides
@@ -204,7 +209,7 @@ class SetBorders(BorderEdit):
             clause,
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
-        whole = not shape and not sides and clause.english and clause.has(r"\bcolumns\b")
+        whole = not shape and not sides and clause.has(_COLUMNS)
         targets = clause.looks() if whole else clause.targets(*(SHAPES if shape else ()))
         if sides and targets and all(_is_line(one, outline) for one in targets):
             sides, shape = [], True  # the line below something has no lower side of its own
