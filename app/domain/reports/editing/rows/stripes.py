@@ -52,6 +52,7 @@ _ZEBRA = (
     r"|\b(?:on |for |in )?(?:every|each) (?:second|other|alternate|2nd) "
     r"(?:(?!total|head|group)[a-z]+ )?(?:row|line|one|record|item)\b|\b(?:even|odd)(?:-numbered)? rows\b"
     rf"|交替(?:用|为|是|成|显示)?{_SHADE}[和与、/]?{_SHADE}(?:的?背景|底色?)?"
+    rf"|行(?:的?颜色)?交替(?:显示|变色|着色)?(?={_SHADE}|$)|(?<=行)颜色交替"
     r"|[单双]{2}行(?:分色|区分)|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
 )
 _EVEN = r"[双偶]数?行|\beven(?:-numbered)?(?: rows\b|(?= and odd\b))"

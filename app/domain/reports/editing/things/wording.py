@@ -200,6 +200,8 @@ _A_THING = re.compile(
 # What was just spoken of is no new wording: change the title to it.
 _IT = re.compile(r"(?:it|them|this|that|these|those|its value)", re.IGNORECASE)
 _EITHER = re.compile(r"[^/\uff0f\s]{1,8}\s*[/\uff0f]\s*[^/\uff0f\s]{1,8}")
+# The content of a label with a value is that value, which comes from the data.
+_CONTENT_OF = re.compile(r"[\w」』”\"']的?内容(?:改|换|替换|设)[成为]")
 _SHOWN_AS = r"显示[成为]|\b(?:show|display|print)\b"
 _AS_SHOWN = re.compile(r"[\u4e00-\u9fff]{2,8}(?:显示|展示|表示)")
 _NO_WORDS = (
@@ -279,6 +281,9 @@ class SetText(Edit):
         if _EITHER.fullmatch(text) and clause.has(_SHOWN_AS) and places.value_beside(outline, labels[0]):
             raise clause.unclear([labels[0].id])
         label = _value_of(labels[0], text, outline)
+        holds = label.text.rstrip().endswith(_COLON) and places.value_beside(outline, label)
+        if label is labels[0] and holds and _CONTENT_OF.search(clause.text):
+            raise clause.unclear([label.id])
         if _DATE_SHOWN.match(text) and _heads_dates(label, outline):
             return []
         clause.touched[:] = [label.id] if len(found) > 1 else clause.touched
