@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -13,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.conditions.condition_words import read_condition
 from app.domain.reports.editing.conditions.conditions import Condition, value_in
+from app.domain.reports.editing.conditions.date_conditions import dated_among
 from app.domain.reports.editing.layout.space import boxes
 from app.domain.reports.editing.looks.colour_names import CHINESE, colour_called
 from app.domain.reports.editing.looks.look_words import FACES
@@ -155,7 +155,7 @@ class ConditionalStyle(Edit):
         fields, condition, row = who_decides(clause, outline, fields, condition, row=row)
         fields, condition = _rows_of_group(clause, outline, fields, condition) if row else (fields, condition)
         if condition.value == "today" and not condition.field:
-            fields = _dated(fields, outline)
+            fields = dated_among(fields, outline)
             if not fields:
                 raise clause.unclear([one.values[0] for one in outline.columns])
         if not clause.english and condition.operator == "equal" and _is_of_a_kind(condition.value, outline):
@@ -370,7 +370,6 @@ _RECORDS_ZH = (
     r"|单子|单据|人员?|告警|物料|记录|数据)"
 )
 _ANY_NUMBER = r"\b(?:numbers|values|amounts|figures|anything|everything|negatives?|zero(?:e?s)?|cells)\b"
-_DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.IGNORECASE)
 
 
 def _values_of_rows(outline: Outline) -> list[str]:
@@ -404,22 +403,6 @@ def _rows_of_group(
     if not above or named or not rows or condition.field or len(own) != 1:
         return fields, condition
     return rows[:1], condition.model_copy(update={"field": own.pop()})
-
-
-def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
-    """Return those of the fields that hold dates, by their class, name or heading."""
-
-    def holds(names: Sequence[str]) -> bool:
-        plain = " ".join(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", one) for one in names)
-        return bool(_DATED.search(plain))
-
-    titles = {id_: one.title for one in outline.columns for id_ in one.values}
-    dates = {one.name for one in outline.fields if re.search("Date|Timestamp|Calendar", one.java_type)}
-    return [
-        one
-        for one in fields
-        if holds([*one.refs, titles.get(one.id, "")]) or {ref[2:] for ref in one.refs} & dates
-    ]
 
 
 def put_condition(template: Template, node: Any, condition: str, look: dict[str, str]) -> None:

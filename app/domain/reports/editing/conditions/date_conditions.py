@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import calendar
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
 Operator = Literal["below", "above", "at_least", "at_most", "equal", "between"]
 _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
@@ -140,3 +142,22 @@ def _period(said: dict[str, str | None], mark: str) -> tuple[str, str] | None:
         if day
         else (f"{year}-{month:02d}-01", f"{year}-{month:02d}-{most:02d}")
     )
+
+
+_DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.IGNORECASE)
+
+
+def dated_among(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
+    """Return those of the fields that hold dates, by their class, name or heading."""
+
+    def holds(names: Sequence[str]) -> bool:
+        plain = " ".join(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", one) for one in names)
+        return bool(_DATED.search(plain))
+
+    titles = {id_: one.title for one in outline.columns for id_ in one.values}
+    dates = {one.name for one in outline.fields if re.search("Date|Timestamp|Calendar", one.java_type)}
+    return [
+        one
+        for one in fields
+        if holds([*one.refs, titles.get(one.id, "")]) or {ref[2:] for ref in one.refs} & dates
+    ]

@@ -15,6 +15,7 @@ from app.domain.reports.editing.conditions.beside_said import with_neighbours
 from app.domain.reports.editing.conditions.blank_conditions import decided_by_blank, decided_by_case
 from app.domain.reports.editing.conditions.condition_words import read_condition
 from app.domain.reports.editing.conditions.conditions import Condition, value_in
+from app.domain.reports.editing.conditions.date_conditions import dated_among
 from app.domain.reports.editing.conditions.form_conditions import (
     by_parameter,
     decided_in_form,
@@ -323,6 +324,10 @@ class PrintWhen(Edit):
         condition = or_nothing(clause, outline, condition)
         if condition is not None and not condition.field and _joins_fields(targets, outline):
             raise clause.unclear(targets)
+        if condition is not None and not condition.field and condition.value == "today":
+            infos = [info for one in targets if (info := outline.element(one)) is not None and info.refs]
+            if infos and not dated_among(infos, outline):
+                raise clause.unclear(targets)
         labels = labels_alone(clause, outline, targets)
         if labels:
             own = _only_field([*labels, *targets], outline) or _value_of(outline, labels[0])
