@@ -12,12 +12,10 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.cells import add_expression
 from app.domain.reports.editing.data.data_words import query_in
+from app.domain.reports.editing.data.query_text import parameters_of
 from app.domain.reports.editing.request.clause import Clause
 from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.template.template import Template
-
-_PARAMETER = re.compile(r"\$P!?\{([^}]+)\}|\$X\{[^,}]+,[^,}]+,\s*([^},]+?)\s*[,}]")
-
 
 _OF_A_TABLE = (
     r"子数据集|子表|\b(?:sub-?datasets?|sub-?tables?)\b|自己的查询|表格.{0,8}单独的?查询"
@@ -66,7 +64,7 @@ class SetQuery(Edit):
         self._declare(template, {one.name for one in outline.parameters})
 
     def _declare(self, template: Template, known: set[str]) -> None:
-        for name in dict.fromkeys(first or second for first, second in _PARAMETER.findall(self.sql)):
+        for name in parameters_of(self.sql):
             if name not in known | xml.BUILT_IN_PARAMETERS:
                 node: Any = xml.make(template.root, "parameter", name=name, **{"class": "java.lang.String"})
                 template.add(template.root, node)

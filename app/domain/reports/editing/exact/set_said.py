@@ -125,7 +125,8 @@ _SEP = (
 )
 # A second command, or a band's own height: each is a stretch of its own.
 _TWO_COMMANDS = re.compile(
-    r"\b(?:set|change|move|make|put|resize)\b.*\b(?:set|change|move|make|put|resize)\b (?!it\b|its\b)"
+    r"\b(?:set|change|move|make|put|resize)\b.*\b(?:set|change|move|make|put|resize)\b"
+    r" (?!it\b|(?:both )?its\b)"
     r"|\bheight of [^,]*\bband\b|\bband(?:'s)? height\b|带的?高|(?:[把将].*){2}",
     re.IGNORECASE,
 )
@@ -224,7 +225,7 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     if strong and not exact:
         return None
     values = {**slots.look, **slots.place, **values}
-    if not values or "length" in values or (not exact and not noun and len(values) == 1):
+    if not values or (not exact and not noun and len(values) == 1):
         return None  # roles such as 表头 make way for one another: the other readers know how
     values |= {"adjust": values.pop("stretch")} if "stretch" in values else {}
     targets = by_place if by_place and not left_over(slots) else [] if by_place else named(slots, here)
@@ -234,7 +235,9 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
         # Words alone have no format: what is named is a heading of something that isn't there.
         if any(one.kind == "textField" and one.label and not one.refs for one in infos):
             return None
-    if not targets:
+    if "length" in values:
+        values = _long(values, targets, here)
+    if not targets or not values:
         return None
     where = {name: int(values.pop(name)) for name in PLACE if name in values}
     if not _DRAWN_COLOUR.search(whole.text):
@@ -249,6 +252,15 @@ def set_said(whole: Slots, here: Here, *, strong: bool = True) -> list[Edit] | N
     except ValueError:
         return None
     return [edit]
+
+
+def _long(values: dict[str, Any], targets: list[str], here: Here) -> dict[str, Any]:
+    """Return the values with a length as the width of level lines or the height of upright ones; else {}."""
+    infos = [info for one in targets if (info := here.outline.element(one)) is not None]
+    sides = {"width" if one.width >= one.height else "height" for one in infos if one.kind == "line"}
+    if len(sides) != 1 or any(one.kind != "line" for one in infos) or sides & values.keys():
+        return {}
+    return {sides.copy().pop() if name == "length" else name: value for name, value in values.items()}
 
 
 def _filled(values: dict[str, Any], targets: list[str], here: Here) -> dict[str, Any]:
@@ -268,15 +280,16 @@ def _values_of(targets: list[str], here: Here) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-# Where something is put: "at" names no place where it stands.
+# Where something is put, with more of it: "at" names no place where it stands.
 _STANDS_AT = re.compile(
-    r"^\W*(?:please )?(?:put|place|position) (?P<ref>(?:the|this|that)\b[^,;.]*?) at (?=[xy]\s*=?\s*\d)"
+    r"^\W*(?:please )?(?:put|place|position) (?P<ref>(?:the|this|that)\b[^,;.]*?) at "
+    r"(?=[xy]\s*=?\s*\d+(?:\s*,?\s*(?:and )?[xy]\s*=?\s*\d+)?\W+(?![xy]\b)\w)"
     r"(?!.*\bto [xy]\b)",
     re.IGNORECASE,
 )
 # A colour of what is drawn or written, not of a ground.
 _DRAWN_COLOUR = re.compile(
-    r"fore ?colou?r|前景|[线边框]|文字|字|\b(?:line|text|font|letters?|border|outline|edge|pen|frame)",
+    r"fore ?colou?r|前景|线|文字|字|\b(?:line|text|font|letters?|edge|pen)",
     re.IGNORECASE,
 )
 _ROTATES = re.compile(r"^\W*rotate (?P<ref>.+?) to(?= (?:none|left|right|upside))", re.IGNORECASE)
@@ -304,11 +317,12 @@ def _stood_so(targets: list[str], former: re.Match[str], here: Here) -> bool:
 
 def _read_looks_behind(slots: Slots) -> None:
     """Read the look that is said behind the first comma: before it, such words describe what is meant."""
-    head, comma, tail = slots.text.partition(",")
+    cut = re.search("[,;]", slots.text)
+    head, tail = (slots.text[: cut.end()], slots.text[cut.end() :]) if cut else (slots.text, "")
     behind = Slots(tail, slots.hidden, slots.place, slots.look)
     read_border(behind)
     read_looks(behind)
-    slots.text = f"{head}{comma}{behind.text}"
+    slots.text = f"{head}{behind.text}"
 
 
 def _value_of(name: str, pattern: str) -> str:

@@ -108,22 +108,32 @@ _LONG = (
 )
 
 
-# One number for both: 宽高都改成60, its width and height 60.
-_ALIKE = (
+# One number for both, or one each: 宽高都改成60, its width and height 60, width and height 60 and 40.
+_SIDES_SAID = (
     r"(?:(?:\b(?:with|its|the|their|both)\s+)*\b(?:width\s*(?:and|&|/)\s*(?:the\s+)?height"
-    r"|height\s*(?:and|&|/)\s*(?:the\s+)?width)\b"
-    r"|(?:长度?[和与及跟、,]?宽|宽度?[和与及跟、,]?高|高度?[和与及跟、,]?宽|边长(?=[都均各]))度?)"
-    r"\s*(?:都|均|各自?|同时|统一|一律|也|一起|\b(?:both|each|all)\b\s*)*"
+    r"|(?P<first>height)\s*(?:and|&|/)\s*(?:the\s+)?width)\b"
+    r"|(?:长度?[和与及跟、,]?宽|宽度?[和与及跟、,]?高|(?P<first2>高)度?[和与及跟、,]?宽|边长(?=[都均各]))度?)"
+    r"\s*(?:都|均|各自?|分别|同时|统一|一律|也|一起|\b(?:both|each|all)\b\s*)*"
     r"(?:(?:\b(?:be|is|are|becomes?|should be|set)\b\s*)?(?:\b(?:to|at|of)\b|=|:)?"
     r"|[改设调变缩放加]?[大小宽高]?[为成到至]|是)?\s*(?:both\s+|各)?"
-    rf"(?P<n>{NUMBER}){_U.format('')}(?![\d.]|\s*[x×*]\s*\d)"
+)
+_ALIKE = (
+    rf"{_SIDES_SAID}(?P<n>{NUMBER}){_U.format('')}(?![\d.]|\s*[x×*]\s*\d|\s*(?:和|与|及|、|/|and\b)\s*\d)"
+)
+_EACH = (
+    rf"{_SIDES_SAID}(?P<n>{NUMBER}){_U.format('')}\s*(?:和|与|及|、|/|and\b)\s*"
+    rf"(?P<m>{NUMBER}){_U.format(2)}(?![\d.])"
 )
 
 
 def read_alike(slots: Slots) -> None:
-    """Read one number that is said for both the width and the height."""
+    """Read the number that is said for both the width and the height, or one for each."""
     if found := slots.take(_ALIKE):
         slots.place["width"] = slots.place["height"] = _amount(found)
+    elif found := slots.take(_EACH):
+        sizes = [round(in_points(float(found[n]), found[u] or "")) for n, u in (("n", "u"), ("m", "u2"))]
+        names = ("height", "width") if found["first"] or found["first2"] else ("width", "height")
+        slots.place |= dict(zip(names, sizes, strict=True))
 
 
 def spot_of(found: re.Match[str]) -> dict[str, int]:

@@ -262,11 +262,18 @@ def size_words(clause: Clause) -> dict[str, Any]:
         across, down = rf"{_WIDE}|\bnarrow(?:er)?\b|窄", rf"{_HIGH}|\b(?:shorter|lower)\b|矮"
         sides = [name for name, pattern in (("width", across), ("height", down)) if clause.says(pattern)]
         return {"factor": factor, "sides": sides[0] if len(sides) == 1 else "both"}
-    both_sides = clause.has(r"宽高|高宽|(?:宽度?[和与、]高度?)")
+    both_sides = clause.has(_BOTH_SIDES)
+    if both_sides and (pair := clause.says(_TWO_LENGTHS)):
+        clause.mark(*both_sides.span())
+        clause.says(_SIZED_TO)
+        first, second = (round(in_points(float(pair[n]), pair[u] or "")) for n, u in (("n", "u"), ("m", "v")))
+        high_first = re.match(r"\W*(?:both |its |the )*(?:高|height)", both_sides.group(), re.IGNORECASE)
+        return {"width": second, "height": first} if high_first else {"width": first, "height": second}
     size = clause.length() if both_sides and clause.has(r"\d") else None
     if both_sides and size:
         clause.mark(*both_sides.span())
-        clause.says(r"[拉调放加改缩][大小]?(?=[到至为成])|各|均")
+        clause.says(_SIZED_TO)
+        clause.says(r"\b(?:both|each|all)\b")
         return {"width": round(size), "height": round(size)}
     values: dict[str, Any] = {}
     for name, pattern in (("width", _WIDE), ("height", _HIGH)):
@@ -276,10 +283,28 @@ def size_words(clause: Clause) -> dict[str, Any]:
             clause.says(r"[拉调放加改缩][大小宽窄高矮]?(?=[到至为成])")
             if found:
                 values[name] = round(found)
+    if len(values) == 1 and clause.says(_EQUALLY):
+        values = dict.fromkeys(("width", "height"), next(iter(values.values())))
     if values:
         clause.says(rf"(?:{_GROW}|{_SHRINK})(?:[成到至为]|了)?")
         clause.says(r"\b(?:down|up)\b")
     return values
+
+
+# One number, or one each, for the width and the height.
+_BOTH_SIDES = (
+    r"(?:[长宽]度?[和与及、]?高度?|高度?[和与及、]?宽度?)"
+    r"|\b(?:both )?(?:its |the |their )?(?:width and (?:the )?height|height and (?:the )?width)\b"
+)
+_TWO_LENGTHS = (
+    rf"(?<![\d.])(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?\s*(?:和|与|及|、|/|\band\b)\s*"
+    rf"(?P<m>\d+(?:\.\d+)?)\s*(?P<v>{UNIT})?(?![\d.])"
+)
+_SIZED_TO = r"[拉调放加改缩][大小]?(?=[到至为成])|各|均"
+_EQUALLY = (
+    r"\b(?:and )?(?:just|equally|exactly) (?:as )?(?:high|tall|wide)\b"
+    r"|\b(?:and )?the same (?:height|width)(?= *(?:$|[,.;]))|(?:和|与)?[宽高]度?(?:也)?(?:一样|相同|相等)$"
+)
 
 
 def _said_before(clause: Clause, side: str) -> float | None:

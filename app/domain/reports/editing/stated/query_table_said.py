@@ -29,7 +29,8 @@ _SQL = (
 # A query ends where the words of the request go on.
 _STOP = (
     r"[,\s]*[\u4e00-\u9fff]|,\s*(?:columns?|with|headed|placed|and|use|using|at|in|below|showing|two|three"
-    r"|over)\b|\s(?:and|with) (?:the |two |three )?columns?\b"
+    r"|over|listing|that|which|list|show|print)\b|\s(?:showing|listing)\b"
+    r"|\s(?:and|with) (?:the |two |three )?columns?\b"
     r"|\.\s*$|\.\s+[A-Z]"
 )
 _SET = (

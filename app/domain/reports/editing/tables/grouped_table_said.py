@@ -42,6 +42,8 @@ _TOTALS = (
     rf"(?:(?P<t2>(?P<f2>{_NAME})的?(?P<w2>{_WAY_ZH}))|(?P<c2>{_COUNT_ZH}))",
     rf"{_LISTS_EN}(?:the )?(?P<t>(?P<w>{_WAY_EN})(?: (?:of|for))?(?: the)? (?P<f>{_WORDS}))\s+{_EACH_EN}"
     rf"(?P<g>{_WORDS})(?=\s*(?:[,;.:(\x01]|$|\b(?:with|and|at|in|below|under|over|from)\b))",
+    rf"{_LISTS_EN}(?:the )?(?:(?:number|count) of )(?P<c>[a-z]+s)\s+{_EACH_EN}"
+    rf"(?P<g>{_WORDS})(?=\s*(?:[,;.:(\x01]|$|\b(?:with|and|at|in|below|under|over|from)\b))",
     rf"{_LISTS_EN}(?:the )?(?P<t>(?P<f>{_WORDS}) (?P<w>{_WAY_EN}))\s+{_EACH_EN}"
     rf"(?P<g>{_WORDS})(?=\s*(?:[,;.:(\x01]|$|\b(?:with|and|at|in|below|under|over|from)\b))",
 )
@@ -103,7 +105,7 @@ def _read(groups: dict[str, str], headings: dict[str, str | None], outline: Outl
     key = _field(own["g"], outline)
     counted = own.get("c", "")
     field = None if counted else _field(own["f"], outline)
-    if key is None or (field is None and not counted) or (counted and _field(counted, outline)):
+    if key is None or (field is None and not counted) or _is_a_field(counted, outline):
         return None  # 数量 may be a field of that name, to be added up
     function = "COUNT" if counted else _function(own["w"])
     numeric = field is not None and field.java_type in NUMBERS
@@ -114,8 +116,13 @@ def _read(groups: dict[str, str], headings: dict[str, str | None], outline: Outl
         next((value for each in ("", "2", "3") if (value := headings.get(one + each))), "").strip('" ')
         for one in "ab"
     ]
-    what = counted or own["t"]
+    what = (f"Number of {counted}" if counted.isascii() else counted) if counted else own["t"]
     return _Totals(key, function, field, (told[0] or title, told[1] or what[:1].upper() + what[1:]))
+
+
+def _is_a_field(counted: str, outline: Outline) -> bool:
+    """Tell whether Chinese words of a count may as well be the name of a field."""
+    return bool(counted) and not counted.isascii() and _field(counted, outline) is not None
 
 
 def _said(headings: dict[str, str | None], name: str) -> str:

@@ -27,7 +27,9 @@ _SQL = (
     r"(?P<sql>select\s[\x20-\x7e]*?\sfrom\s[\x20-\x7e]*?)\"?"
     r"(?=\s*(?:$|[。;\x01\u3400-\u9fff]|,?\s*[\x01\u3400-\u9fff\"]|\.(?:\s|$)|,?\s+(?:with|and|headed|titled|whose"
     r"|showing)\s+(?:the\s+|its\s+)?(?:\w+\s+)?(?:columns?|headings?|headers?|titles?)\b|,\s+(?:columns?|heading"
-    r"|header|title)))"
+    r"|header|title)"
+    r"|,?\s+(?:(?:and|that|which)\s+)?(?:list(?:s|ing)?|show(?:s|ing)?|print(?:s|ing)?|containing|with)\s+"
+    r"(?:these|those|the|its|all|both|one|two|three|four|five|\s)*\b(?:fields|columns)\b))"
 )
 _PARAMETER = (
     rf"(?:(?:它?的?数据|数据源|内容|行)?(?:从|来自|取自|由|用|绑定(?:到)?|是)\s*)?(?P<new>新增?的?)?(?:集合|列表)?参数\s*\"?(?P<n>{_NAME})\"?\s*"
