@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from app.domain.reports.editing.readings.accepted import is_contradiction
 from app.domain.reports.editing.readings.wish import Wish
 from app.domain.reports.editing.request.clause_text import QUOTES, compiled
 from app.domain.reports.editing.understood import Understood
@@ -14,7 +15,7 @@ _HAN, _LATIN = r"[\u4e00-\u9fff]", r"[A-Za-z0-9#$]"
 _MEETING = re.compile(rf"(?<={_HAN})(?={_LATIN})|(?<=[A-Za-z0-9}}%])(?={_HAN})")
 _APART = re.compile(rf"(?<={_HAN}) +(?={_LATIN})|(?<=[A-Za-z0-9}}%]) +(?={_HAN})")
 # Questions that other spaces don't answer.
-_STANDS = frozenset({"contradiction", "no_room", "outside", "covers"})
+_STANDS = frozenset({"no_room", "outside", "covers"})
 
 
 def in_any_spacing(wish: Wish) -> Understood:
@@ -36,8 +37,10 @@ def in_any_spacing(wish: Wish) -> Understood:
 
 
 def _stands(found: Understood) -> bool:
-    """Tell whether all words are understood, and the question is none of words."""
-    return found.trouble is not None and found.trouble.code in _STANDS and not found.missed
+    """Tell whether the question is none of words: a contradiction, or no room for what was understood."""
+    if found.trouble is None:
+        return False
+    return is_contradiction(found) or (found.trouble.code in _STANDS and not found.missed)
 
 
 def _with_names_apart(text: str, names: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ _NO_SIGN = (
 _UNIT_BEHIND = rf"\s*(?P<unit>{UNITS})(?=$|[,\uff0c。]|的|这|格式|写法)"
 _EXAMPLE = r"(?<![\d(,])\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?(?!\d)"
 _WRITTEN = (
-    r"(?<![A-Za-z\d_#])(?P<sign>[¥￥$€£])?\s*(?P<int>#,##0|#,###|###,##0|##0|#0"
+    r"(?<![A-Za-z\d_#])(?P<sign>(?:[A-Z]{1,2})?\$|[¥￥€£])?\s*(?P<int>#,##0|#,###|###,##0|##0|#0"
     r"|[0#](?=\.[0#]))(?P<frac>\.[0#]{1,6})?(?P<pc>\s*%)?(?![\w#,.]\d|\d|[0#]|\.\d)"
     r"(?<!(?<![.#])\b0)"
 )
@@ -107,7 +107,7 @@ def _values_said(clause: Any) -> dict[str, Any]:
     written = clause.has(_WRITTEN)
     if written:
         clause.take(written.start(), written.end())
-        values |= _as_written(written) | {"written": re.sub(r"\s", "", written.group())}
+        values |= _as_written(written) | {"written": _spaced_as_said(written)}
         bracketed = re.compile(r"\s*[;\uff1b]\s*[(\uff08][#0,.]+%?[)\uff09]").match(
             clause.text, written.end()
         )
@@ -195,6 +195,14 @@ def _wants_thousands(clause: Any) -> bool:
     refused = clause.says(_NO_THOUSANDS)
     heard(clause, rf"(?:[加带用有显示保留以]|采用|使用)?(?:{_THOUSANDS})(?:隔开|分开|格式|显示)?")
     return refused is None
+
+
+def _spaced_as_said(found: re.Match[str]) -> str:
+    """Return a pattern as it was typed, with no space but one behind the sign of a currency."""
+    sign = found.group("sign") or ""
+    rest = found.group()[len(sign) :]
+    gap = " " if sign and rest[:1].isspace() else ""
+    return f"{sign}{gap}{re.sub(r'\s', '', rest)}"
 
 
 def _as_written(found: re.Match[str]) -> dict[str, Any]:
