@@ -202,7 +202,7 @@ def _spaced_as_said(found: re.Match[str]) -> str:
     sign = found.group("sign") or ""
     rest = found.group()[len(sign) :]
     gap = " " if sign and rest[:1].isspace() else ""
-    return f"{sign}{gap}{re.sub(r'\s', '', rest)}"
+    return sign + gap + re.sub(r"\s", "", rest)
 
 
 def _as_written(found: re.Match[str]) -> dict[str, Any]:
