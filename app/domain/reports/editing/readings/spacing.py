@@ -13,6 +13,8 @@ from app.domain.reports.editing.understood import Understood
 
 _HAN, _LATIN = r"[\u4e00-\u9fff]", r"[A-Za-z0-9#$]"
 _MEETING = re.compile(rf"(?<={_HAN})(?={_LATIN})|(?<=[A-Za-z0-9}}%])(?={_HAN})")
+# Words in quotes, and how a page number is written, are not spaced anew.
+_KEPT = re.compile(rf"{QUOTES.pattern}|[第共]\s*(?:[A-Za-z]|\d+)\s*页")
 _APART = re.compile(rf"(?<={_HAN}) +(?={_LATIN})|(?<=[A-Za-z0-9}}%]) +(?={_HAN})")
 # Questions that other spaces don't answer.
 _STANDS = frozenset({"no_room", "outside", "covers"})
@@ -25,9 +27,9 @@ def in_any_spacing(wish: Wish) -> Understood:
     What it writes stays as it was typed; so do the questions, where no reading understands it.
     """
     text = wish.text
-    first = _with_names_apart(text, wish.names) if wish.english else _outside_quotes(_APART, "", text)
+    first = _with_names_apart(text, wish.names) if wish.english else _where_not_kept(_APART, "", text)
     asked: Understood | None = None
-    for said in dict.fromkeys((first, text, _outside_quotes(_MEETING, " ", text))):
+    for said in dict.fromkeys((first, text, _where_not_kept(_MEETING, " ", text))):
         found = wish.understood(said)
         if found.sure or _stands(found):
             found.edits = [_typed(one, said, text) for one in found.edits]
@@ -54,12 +56,12 @@ def _with_names_apart(text: str, names: Sequence[str]) -> str:
     return again if again == text else _with_names_apart(again, names)
 
 
-def _outside_quotes(pattern: re.Pattern[str], put: str, text: str) -> str:
-    """Return a text with a pattern replaced where it isn't quoted."""
+def _where_not_kept(pattern: re.Pattern[str], put: str, text: str) -> str:
+    """Return a text with a pattern replaced outside of what is kept as it was typed."""
     done, at = [], 0
-    for quote in QUOTES.finditer(text):
-        done += [pattern.sub(put, text[at : quote.start()]), quote[0]]
-        at = quote.end()
+    for kept in _KEPT.finditer(text):
+        done += [pattern.sub(put, text[at : kept.start()]), kept[0]]
+        at = kept.end()
     return "".join([*done, pattern.sub(put, text[at:])])
 
 
