@@ -153,10 +153,13 @@ def _spelt_so(said: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInf
     return same if same and only_case else elements
 
 
+_LATIN = re.compile(r"[A-Za-z0-9]")
+
+
 def _with_colon(behind: str, elements: Sequence[ElementInfo]) -> Sequence[ElementInfo]:
     """Return the labels that end with a colon where one is written behind the name: Product:."""
     ended = [one for one in elements if one.label.rstrip().endswith((":", "\uff1a"))]
-    written = behind[:1] in (":", "\uff1a") and (len(behind) == 1 or not behind[1].isalnum())
+    written = behind[:1] in (":", "\uff1a") and (len(behind) == 1 or not _LATIN.match(behind[1]))
     return ended if ended and written else elements
 
 
