@@ -29,7 +29,8 @@ def grow_into_free(root: Any, node: Any, height: int) -> None:
     above = need - below
     if below < 0 or above > top - first:
         return
-    place.set("y", str(top - above)) if above else None
+    if above:
+        place.set("y", str(top - above))
     place.set("height", str(height))
 
 
