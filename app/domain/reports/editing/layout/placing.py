@@ -24,7 +24,7 @@ from app.domain.reports.editing.layout.moved_along import (
     whole_tables,
     with_words_on,
 )
-from app.domain.reports.editing.layout.removal import partner_of, with_grounds
+from app.domain.reports.editing.layout.removal import partner_of, with_fixed_values, with_grounds
 from app.domain.reports.editing.layout.rows_of_form import WITH_VALUES, with_values
 from app.domain.reports.editing.layout.space import (
     Box,
@@ -153,7 +153,10 @@ class MoveElements(Edit):
             ):
                 targets = [*targets, partner]
             alone = clicked or clause.has(_ONLY_WORDS) or clause.has(_ONLY_WORDS_EN)
-            if steps[1] and (both is not None or not alone):
+            if both is not None:
+                pairs = set(with_fixed_values(outline, targets))
+                targets = [one.id for one in outline.elements if one.id in pairs]
+            elif steps[1] and not alone:
                 targets = with_values(targets, outline)
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
@@ -169,6 +172,10 @@ class MoveElements(Edit):
         clause.says(placing_words.MOVE)
         targets = with_words_on(clause, whole_tables(clause.before(to).targets(), outline), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
+        if any(one.get("relation") in ("above", "below") for one in moves) and not (
+            clause.has(_ONLY_WORDS) or clause.has(_ONLY_WORDS_EN) or set(targets) <= set(clause.selected)
+        ):
+            targets = with_values(targets, outline)
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
         if len(targets) == 1 and clause.has(_TO_THE_EDGE) and _is_label_of_value(targets[0], outline):

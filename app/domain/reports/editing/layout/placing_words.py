@@ -164,6 +164,10 @@ def _own_amounts(clause: Clause) -> tuple[int, int] | None:
     between = clause.words[ways[0].end() : ways[1].start()]
     if clause.english and not _JOINED.fullmatch(between):
         return None  # the second step is that of another thing
+    first, last = clause.start + ways[0].end(), clause.start + ways[1].start()
+    others = [id_ for one in mentions_in(clause) if first <= one.start < last for id_ in one.ids]
+    if others and not clause.english:
+        raise clause.unclear(others)
     dx = dy = 0
     for found in ways:
         sign = _SIGNS[(found["way"] or found["way2"]).lower()]

@@ -28,7 +28,7 @@ _COUNTED = re.compile(
 
 WITH_VALUES = (
     r"\b(?:(?:together |along )?with|and|including) (?:(?:both )?(?:their|the|its) )?(?:own )?(?:values?"
-    r"|fields?|data|contents?)\b"
+    r"|fields?|data|contents?)\b(?! (?:to the )?(?:right|left|of|beside|next|below|under|above)\b)"
     r"(?: (?:too|as well))?|\b(?:labels? and values?|values? included)\b"
     r"|(?:连同?|包括|带着?|以及)(?:它们?|其|各自|后面|右边|对应)?的?(?:值|内容|数据)(?:一起|一并|一块)?"
     r"|[和与及跟](?:它们?|其|各自|对应)的?(?:值|内容|数据)(?:一起|一并|一块)?"

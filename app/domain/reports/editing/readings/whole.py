@@ -13,7 +13,7 @@ from app.domain.reports.editing.request.new_things import NewThing, new_thing_of
 from app.domain.reports.editing.request.things_apart import things_apart
 from app.domain.reports.editing.sentences.commands import put_as_commands
 from app.domain.reports.editing.sentences.edits import sentences_in
-from app.domain.reports.editing.things.line_beside_new import line_after
+from app.domain.reports.editing.things.line_beside_new import line_after, line_stands
 from app.domain.reports.editing.understood import Understood
 
 
@@ -81,7 +81,10 @@ def with_line_after(wish: Wish) -> Understood | None:
     found = wish.understood(after) if after and after != wish.text else Understood()
     lines = [one for one in found.edits if one["kind"] == "add_line"]
     near = wish.outline.element(lines[0]["near"]) if len(lines) == 1 and lines[0]["near"] else lines
-    return found if found.sure and near is None else None
+    if not found.sure or near is not None:
+        return None
+    change = change_of(wish.jrxml, found.edits, wish.edits_of)
+    return found if change is not None and line_stands(change, lines[0]["side"]) else None
 
 
 def with_edges_level(wish: Wish) -> Understood | None:

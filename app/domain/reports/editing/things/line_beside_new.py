@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.domain.reports.editing.exact.bands import ANY_BAND
 from app.domain.reports.editing.request.clause_text import WIDE, compiled
+from app.domain.reports.editing.request.made_change import Change
 
 _LINE_EN = r"(?P<line>an? (?:[\w.#-]+ ){0,6}?(?:line|rule|divider|separator))"
 _THING_EN = r"(?P<thing>(?:(?:the|an?) |\").+?)"
@@ -24,6 +25,10 @@ _EN = tuple(
         rf"(?:please )?{_ADDS_EN} {_LINE_EN} (?:in|to|at|across|on|into|inside) (?:the )?{_BAND_EN}"
         rf"(?:[,;.]| and)(?: and| with| then)* {_SIDE_EN} {_IT_EN},?"
         rf"(?: (?:add|put|place|print|show|write|comes?|goes))? (?:{_PLACED_EN})?(?P<thing>.+)",
+        # Page footer: a line, below it centred the page number.
+        rf"(?:please )?(?:in |on )?(?:the )?{_BAND_EN}"
+        rf"(?:[:,] ?(?:{_ADDS_EN} )?| {_ADDS_EN} ){_LINE_EN}(?:[,;]| and)(?: and| with)* {_SIDE_EN}"
+        rf" {_IT_EN},?(?: (?:add|put|place|print|show|write))? (?:{_PLACED_EN})?(?P<thing>.+)",
         # Add a page footer with a line and the page number centred below it.
         rf"(?:please )?{_ADDS_EN} an? {_BAND_EN} with {_LINE_EN},? (?:and|with) {_THING_EN},? "
         rf"{_SIDE_EN} {_IT_EN}",
@@ -44,10 +49,16 @@ _ZH = (
         r"(?:并且?|然后|再|同时)*(?:在)?(?:(?:[这该那]?[一条根道]*)?(?:横|分隔|分割|水平|直|细|粗)?线条?的?|它的?|其)(?P<side>[上下])"
         r"(?:[面方边])?的?,?(?:再|则|就)?(?P<thing>[^,;。].*)"
     ),
+    # 页脚加一条横线，页码居中放在线下
+    compiled(
+        rf"(?:请|帮我)?(?:在)?{_BAND_ZH}(?:[里中内上处]|区域)*的?(?:再|先)?{_ADDS_ZH}{_LINE_ZH}[,;。]"
+        r"(?:并且?|然后|再|同时|[把将])*(?P<put>[^,;。]+?)(?:[放写印加显打]示?印?[在到])(?:这条|该)?(?:横|分隔|分割|水平)?线条?的?"
+        r"(?P<side>[上下])[面方边]?"
+    ),
     # 页脚居中放页码，页码上方有一条横线
     compiled(
         r"(?P<new>[^,;。]+(?:,[^,;。]+)?)[,;](?:并且?|而且|同时|在|其|它的?|(?:页码|日期|文字|文本)的?)*(?P<side>[上下])[面方边]的?"
-        rf"(?:要|再|还|需|还要)*(?:有|带|配|附|带有|{_ADDS_ZH}){_LINE_ZH}"
+        rf"(?:要|再|还|需|还要)*(?:(?:有|带|配|附|带有|{_ADDS_ZH})|(?=[一1][条根道])){_LINE_ZH}"
     ),
 )
 _MARKS = str.maketrans({"“": '"', "”": '"', "「": '"', "」": '"', "『": '"', "』": '"'})
@@ -71,6 +82,18 @@ def line_after(text: str, *, english: bool) -> str:
     return ""
 
 
+def line_stands(change: Change, side: str) -> bool:
+    """Tell whether the one new line stands above or below all else that is new in its band."""
+    new = change.added()
+    lines = [one for one in new if one.kind == "line"]
+    others = [one for one in new if one.kind != "line"]
+    return len(lines) == 1 and all(
+        one.band == lines[0].band
+        and (one.y + one.height <= lines[0].y if side == "below" else lines[0].y < one.y)
+        for one in others
+    )
+
+
 def _last_en(said: dict[str, str]) -> str:
     """Return the new thing, and then the line at the side of it that is said."""
     above = said["side"].lower() in _ABOVE
@@ -85,4 +108,5 @@ def _last_zh(said: dict[str, str]) -> str:
     """Return the new thing, and then the line at the side of it that is said."""
     if said.get("new"):
         return f"{said['new']},{said['side']}方加{said['line']}"
-    return f"{said['band']}{said['thing']},{'下' if said['side'] == '上' else '上'}方加{said['line']}"
+    new = said.get("thing") or f"加{said['put']}"
+    return f"{said['band']}{new},{'下' if said['side'] == '上' else '上'}方加{said['line']}"
