@@ -11,6 +11,7 @@ from app.domain.reports.editing.english.ones import with_alike_told
 from app.domain.reports.editing.english.spoken import in_standard_english, without_misleading
 from app.domain.reports.editing.groups.group_key_said import with_group_keys
 from app.domain.reports.editing.layout.nothing_between import with_nothing_between
+from app.domain.reports.editing.layout.rows_of_form import with_rows_whole
 from app.domain.reports.editing.page.page_legend import without_page_legend
 from app.domain.reports.editing.page.place_first import with_place_first
 from app.domain.reports.editing.readings.accepted import (
@@ -29,6 +30,8 @@ from app.domain.reports.editing.readings.whole import (
     as_told_thing,
     in_sentences_known,
     with_columns_pushed,
+    with_edges_level,
+    with_line_after,
     with_list_apart,
     with_room_gained,
 )
@@ -61,6 +64,8 @@ _READINGS: tuple[Reading, ...] = (
     with_room_gained,
     in_sentences_known,
     with_list_apart,
+    with_edges_level,
+    with_line_after,
     as_new_thing,
     as_things_apart,
     exactly_or_in_words,
@@ -82,7 +87,7 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     found = in_any_spacing(Wish(jrxml, text, selected, pictures, template, outline, _begin))
-    found.edits = with_nothing_between(text, found.edits, outline)
+    found.edits = with_rows_whole(text, with_nothing_between(text, found.edits, outline), outline)
     return found
 
 

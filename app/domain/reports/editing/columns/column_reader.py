@@ -47,8 +47,10 @@ from app.domain.reports.editing.data.declared_shown import shown_beside, somewhe
 from app.domain.reports.editing.data.variable_words import only_hides
 from app.domain.reports.editing.exact.look import ExactLook
 from app.domain.reports.editing.exact.set_exactly import SetExactly
+from app.domain.reports.editing.layout.placing import MoveElements
 from app.domain.reports.editing.layout.removal import DeleteElements
 from app.domain.reports.editing.layout.row_gone import frame_lowered, move_alike, rows_said
+from app.domain.reports.editing.layout.rows_of_form import rows_moved
 from app.domain.reports.editing.request.clause import Clause, is_english
 from app.domain.reports.editing.request.clause_reader import ClauseReader
 from app.domain.reports.editing.tables.table_columns import RemoveTableColumn
@@ -222,6 +224,8 @@ class ColumnReader(ClauseReader):
             )
         if isinstance(last, TableColumnWidth) and total_kept(part):
             return self._instead_of_last(last.model_copy(update={"keep": True}))
+        if isinstance(last, DeleteElements) and self._rows_move(part, last):
+            return True
         if isinstance(last, DeleteElements):
             closes = bool(CLOSES_UP.fullmatch(part))
             if closes and not self._closes_up(last):
@@ -347,6 +351,19 @@ class ColumnReader(ClauseReader):
         before = self._template.to_bytes()
         self._instead_of_last(last.model_copy(update={"close": True}))
         return self._template.to_bytes() != before or last.close
+
+    def _rows_move(self, part: str, last: DeleteElements) -> bool:
+        """Read a clause that says by how much rows move up into the room of what is gone."""
+        gone = [info for one in last.targets if (info := self.first.element(one)) is not None]
+        moved = rows_moved(part, gone, self.outline)
+        if moved is None:
+            return False
+        if not moved[0]:
+            self.missed.append(part)
+            return True
+        move = MoveElements(targets=moved[0], dy=-moved[1])
+        self.trouble = self.trouble or self._take([move], Clause(part, self.outline))
+        return True
 
     def _rows_follow(self, part: str, last: DeleteElements) -> bool:
         """Read a clause that says which rows move up into the room of what is gone, or what gets lower."""

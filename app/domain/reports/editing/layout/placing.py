@@ -24,7 +24,8 @@ from app.domain.reports.editing.layout.moved_along import (
     whole_tables,
     with_words_on,
 )
-from app.domain.reports.editing.layout.removal import partner_of, with_grounds
+from app.domain.reports.editing.layout.removal import partner_of, with_fixed_values, with_grounds
+from app.domain.reports.editing.layout.rows_of_form import WITH_VALUES, with_values
 from app.domain.reports.editing.layout.space import (
     Box,
     boxes,
@@ -81,13 +82,6 @@ _LEAST_VALUE = 24
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
 
 
-# Values change places with their labels by themselves.
-_WITH_VALUES = (
-    r"\b(?:(?:together |along )?with|and|including) (?:(?:both )?(?:their|the) )?(?:own )?(?:values?"
-    r"|fields?|data|contents?)\b"
-    r"(?: (?:too|as well))?|\b(?:labels? and values?|values? included)\b"
-    r"|(?:连同?|包括|带着?|以及)(?:它们?|其|各自|后面|右边)?的?(?:值|内容|数据)(?:一起|一并|一块)?"
-)
 _IN_ITS_CELL = r"\b(?:side|edge|middle|cent(?:er|re)) of (?:its|their|the) (?:own )?(?:cells?|box(?:es)?)\b"
 
 
@@ -125,7 +119,7 @@ class MoveElements(Edit):
             return []
         if clause.says(placing_words.SWAP):
             clause.says(r"位置|\b(?:places?|positions?)\b")
-            clause.says(_WITH_VALUES)
+            clause.says(WITH_VALUES)  # values change places with their labels by themselves
             heard(clause, r"[两二2]行|\b(?:rows?|lines?)\b")
             both = clause.targets()
             if len(both) == _PAIR and any(_leaves_its_values([one], outline) for one in both):
@@ -144,6 +138,8 @@ class MoveElements(Edit):
         steps = placing_words.steps(clause)
         if steps is not None:
             clause.says(placing_words.MOVE)
+            both = clause.has(WITH_VALUES) if steps[1] else None
+            clause.take(*both.span()) if both is not None else None
             targets = with_words_on(clause, whole_tables(clause.targets(), outline), outline)
             targets = _with_signs_between(targets, outline)
             sides = {(-1, 0): "left", (1, 0): "right"}
@@ -156,6 +152,12 @@ class MoveElements(Edit):
                 partner := _left_behind(clause, targets, outline)
             ):
                 targets = [*targets, partner]
+            alone = clicked or clause.has(_ONLY_WORDS) or clause.has(_ONLY_WORDS_EN)
+            if both is not None:
+                pairs = set(with_fixed_values(outline, targets))
+                targets = [one.id for one in outline.elements if one.id in pairs]
+            elif steps[1] and not alone:
+                targets = with_values(targets, outline)
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
         if (inside := _middle_of_own(clause, outline)) is not None:
@@ -170,6 +172,10 @@ class MoveElements(Edit):
         clause.says(placing_words.MOVE)
         targets = with_words_on(clause, whole_tables(clause.before(to).targets(), outline), outline)
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
+        if any(one.get("relation") in ("above", "below") for one in moves) and not (
+            clause.has(_ONLY_WORDS) or clause.has(_ONLY_WORDS_EN) or set(targets) <= set(clause.selected)
+        ):
+            targets = with_values(targets, outline)
         if moves and (partner := _left_behind(clause, targets, outline)):
             raise clause.unclear([*targets, partner])
         if len(targets) == 1 and clause.has(_TO_THE_EDGE) and _is_label_of_value(targets[0], outline):
@@ -366,6 +372,7 @@ _ONLY_WORDS = (
     r"标签|字样|这?几个字|文字|单独|只把|仅"
     r"|的(?:值|数字|数值|金额|号码|内容|日期)(?=往|向|朝|左|右|上|下|移|挪)"
 )
+_ONLY_WORDS_EN = r"\b(?:labels?|captions?|words?|texts?|only|just|alone)\b"
 
 
 _TO_THE_EDGE = r"最[左右上下]"

@@ -50,8 +50,8 @@ _DIRECTIONS = (
 _NUDGE = 10.0
 _FAR = r"(?:移动?|挪)[到至向往](?=[左右上下][边侧面方]?\s*\d{4,})"
 _RELATED = (
-    ("below", r"(?<!最)下[面方边]|之下|\b(?:below|under(?:neath)?)\b"),
-    ("above", r"(?<!最)上[面方边]|之上|\b(?:above|over)\b"),
+    ("below", r"正?(?<!最)下[面方边]|之下|\b(?:below|under(?:neath)?)\b"),
+    ("above", r"正?(?<!最)上[面方边]|之上|\b(?:above|over)\b"),
     ("left_of", r"(?<!最)左[边侧面]|\bleft of\b"),
     ("right_of", r"(?<!最)右[边侧面]|旁边?|后面|\b(?:right of|beside|next to|after)\b"),
 )
@@ -164,6 +164,10 @@ def _own_amounts(clause: Clause) -> tuple[int, int] | None:
     between = clause.words[ways[0].end() : ways[1].start()]
     if clause.english and not _JOINED.fullmatch(between):
         return None  # the second step is that of another thing
+    first, last = clause.start + ways[0].end(), clause.start + ways[1].start()
+    others = [id_ for one in mentions_in(clause) if first <= one.start < last for id_ in one.ids]
+    if others and not clause.english:
+        raise clause.unclear(others)
     dx = dy = 0
     for found in ways:
         sign = _SIGNS[(found["way"] or found["way2"]).lower()]

@@ -39,7 +39,7 @@ _DELETE = (
 _PARTNER = (
     r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并"
     r"|(?:的?标签)?[和与及连]值|(?:和|与|及|以及|连同?|跟)(?:后面的?)?(?:号码|内容|数据|具体内容)(?=$|[,\uff0c都一全])"
-    r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?"
+    r"|\b(?:(?:together )?with|and|including) (?:its|their|the) (?:values?|labels?"
     r"|captions?|headings?|titles?|names?|data|fields?)\b|\btogether\b"
 )
 _NOT_LOOKS = (

@@ -14,15 +14,16 @@ _BY_ROW_EN = (
     r"|that) (?:gap|room|space|place)"
     r"|into (?:its|the|that) place|to (?:its|the|that) place))?"
 )
+_BELOW_EN = r"(?: (?:right |just |directly )?(?:below|under(?:neath)?|beneath)(?: (?:it|that|them))?)?"
 _NAMED = (
     re.compile(
         r"(?:把|将|让|使)?(?:下[面边方]|后[面边]|底下)?(?:的)?(?P<x>.+?)(?:这?[一两二三四五几]?[行个项](?:内容)?)?"
         rf"{UPWARDS}(?:来|去)?(?:[补顶填](?:位|上|齐|补)?(?:空[位缺出]|位置|缺口)?)?[了吧。]?"
     ),
     re.compile(
-        rf"(?:and |then |please |also )*(?:move|shift|bring|pull|slide) (?P<x>.+?) up{_BY_ROW_EN}"
-        rf"|(?:and |then |so )*(?P<y>.+?) (?:should |must |to )?(?:moves?|shifts?|slides?|goe?s?"
-        rf"|comes?) up{_BY_ROW_EN}",
+        rf"(?:and |then |please |also )*(?:move|shift|bring|pull|slide) (?P<x>.+?){_BELOW_EN} up{_BY_ROW_EN}"
+        rf"|(?:and |then |so )*(?P<y>.+?){_BELOW_EN} (?:should |must |to )?"
+        rf"(?:moves?|shifts?|slides?|goe?s?|comes?) up{_BY_ROW_EN}",
         re.IGNORECASE,
     ),
 )

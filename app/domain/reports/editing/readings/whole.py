@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from app.domain.reports.editing.columns.gain_said import gain_given, gain_said
 from app.domain.reports.editing.columns.pushed_columns import pushing, without_push
+from app.domain.reports.editing.layout.edges_level import level_said, step_to_level
 from app.domain.reports.editing.readings.exactly import with_rest
 from app.domain.reports.editing.readings.wish import Wish
 from app.domain.reports.editing.request.listed_apart import is_about, listed_apart
+from app.domain.reports.editing.request.made_change import change_of
 from app.domain.reports.editing.request.new_things import NewThing, new_thing_of, told_thing_of
 from app.domain.reports.editing.request.things_apart import things_apart
 from app.domain.reports.editing.sentences.commands import put_as_commands
 from app.domain.reports.editing.sentences.edits import sentences_in
+from app.domain.reports.editing.things.line_beside_new import line_after, line_stands
 from app.domain.reports.editing.understood import Understood
 
 
@@ -70,6 +73,30 @@ def as_new_thing(wish: Wish) -> Understood | None:
 def as_told_thing(wish: Wish) -> Understood | None:
     """Read a new thing of which a request tells every part, where its clauses alone say too little."""
     return _made(wish, told_thing_of(wish.text, wish.outline))
+
+
+def with_line_after(wish: Wish) -> Understood | None:
+    """Read a new line above or below another new thing, this one first."""
+    after = line_after(wish.text, english=wish.english)
+    found = wish.understood(after) if after and after != wish.text else Understood()
+    lines = [one for one in found.edits if one["kind"] == "add_line"]
+    near = wish.outline.element(lines[0]["near"]) if len(lines) == 1 and lines[0]["near"] else lines
+    if not found.sure or near is not None:
+        return None
+    change = change_of(wish.jrxml, found.edits, wish.edits_of)
+    return found if change is not None and line_stands(change, lines[0]["side"]) else None
+
+
+def with_edges_level(wish: Wish) -> Understood | None:
+    """Read what is moved beside another thing, and then which edge is level with that one's."""
+    said = level_said(wish.text)
+    found = wish.understood(said[0]) if said is not None else Understood()
+    change = change_of(wish.jrxml, found.edits, wish.edits_of) if found.sure and found.edits else None
+    step = step_to_level(said[1], change) if said is not None and change is not None else None
+    if step is None:
+        return None
+    found.edits += [step] if step else []
+    return found
 
 
 def as_things_apart(wish: Wish) -> Understood | None:
