@@ -23,6 +23,7 @@ from app.domain.reports.editing.totals.headed_total import HeadedTotal, headed_t
 from app.domain.reports.editing.totals.laid_row import LaidRow, begins_laid_row, laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import NewRow, new_row_of
 from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
+from app.domain.reports.editing.totals.total_near_said import total_near_said
 
 _MOST_JOINED, _MOST_LAID, _MOST_DETAILS = 4, 14, 12
 _SEVERAL = 2
@@ -80,6 +81,9 @@ class FrameReader(ClauseReader):
         whole = sides_exchanged(part, self.outline) or band_fitted(part, self.outline)
         if whole:
             return whole
+        near = total_near_said(part, self.outline)
+        if near is not None:
+            return [near]
         row = row_of(part, self.outline, 1 if self.framed else _SEVERAL) if speaks_of_row(part) else []
         return row or colours_of(part, self.outline)
 

@@ -325,8 +325,6 @@ class RequestReader(ExactReader, FollowUpReader):
         part = text[slice(*spans[at])].strip()
         if trouble is not None and self._with_last(text, spans, at):
             return
-        if self._types_declared(part):
-            return
         if self.edits and self.edits[-1].kind.startswith(DESTRUCTIVE) and BARE_DELETE.fullmatch(part):
             return
         if (is_reason(part) or is_purpose(part)) and (self.edits or at + 1 < len(spans)):
