@@ -61,7 +61,7 @@ from app.domain.reports.editing.request.folded_edits import (
 )
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
-from app.domain.reports.editing.request.more_told import more_told
+from app.domain.reports.editing.request.more_told import more_told, with_class_told
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
 from app.domain.reports.editing.request.parts_gone import only_group_goes, only_parts_go
 from app.domain.reports.editing.request.parts_meant import with_parts_meant
@@ -232,10 +232,17 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         return fed is not None and self._instead_of_last(fed)
 
     def _tells_of_new(self, part: str) -> bool:
-        """Read a clause that only says more of what was just declared or added: its class, size, width."""
+        """Read a clause that only says more of what was just added: its size, its width, what it shows."""
         done = self._marks[-1][1] if self._marks else 0
         told = more_told(part, self.edits, done, self.outline)
         return told is not None and (told == self.edits or self._instead_of_all(told))
+
+    def _types_declared(self, part: str, done: int) -> bool:
+        """Read a clause that only says of which class is what the first edits declare; forget later edits."""
+        told = with_class_told(part, self.edits[:done])
+        if told is not None and told != self.edits:
+            self.restart(told, self._previous)
+        return told is not None
 
     def _moves_to_gone(self, part: str) -> bool:
         """Read a clause that moves something to the place of what the request took away before."""

@@ -23,7 +23,10 @@ def more_told(part: str, edits: Sequence[Edit], done: int, outline: Outline) -> 
         return [*edits[:done], *columns]
     last = edits[-1]
     picture = picture_sized(last, part, outline) if isinstance(last, AddImage) else None
-    if picture is not None:
-        return [*edits[:-1], picture]
+    return [*edits[:-1], picture] if picture is not None else None
+
+
+def with_class_told(part: str, edits: Sequence[Edit]) -> list[Edit] | None:
+    """Return all edits with the class of what was just declared, None where a clause says anything else."""
     typed = typed_as(part, list(edits))
     return [*edits[: typed[0]], typed[1], *edits[typed[0] + 1 :]] if typed else None
