@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from app.core.i18n import _
+from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.request.clause_text import any_of, compiled, normal
 from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -24,11 +26,11 @@ _PLACED = r"[左右上下前后][边侧面方]|同一?行|\b(?:left|right|beside
 _ASKS = re.compile(rf"(?:{_PLACED}).*{_OPEN}|{_OPEN}.*(?:{_PLACED})", re.IGNORECASE | re.DOTALL)
 _ROW_ZH = r"(?:(?:所在的?|那|这)?(?:同)?一?行(?:上|里|中|内)?)?"
 _PLACE = (
-    rf"(?:放?[在到于]|跟|和|与)*{_OPEN}?(?P<a>{{labels}}){_CLOSE}?\s*(?:标签)?的?{_ROW_ZH}的?"
+    rf"(?:放?[在到于]|跟|和|与)*\s*{_OPEN}?(?P<a>{{labels}})\s*[:\uff1a]?{_CLOSE}?\s*(?:标签)?的?{_ROW_ZH}的?"
     r"(?P<s>正?[左右上下][边侧面方]|[前后][边面])(?:的?空白?(?:处|的地方|位置))?"
     r"|(?:to the |directly |just )*(?P<e>left of|right of|before|in front of|next to|beside|above|below"
     r"|under(?:neath)?|beneath) (?:the )?"
-    rf"{_OPEN}?(?P<b>{{labels}}){_CLOSE}?(?![A-Za-z0-9_])(?: label| line| row)?"
+    rf"{_OPEN}?(?P<b>{{labels}})(?: ?:)?{_CLOSE}?(?![A-Za-z0-9_])(?: label| line| row)?"
 )
 _SAME_ROW = (
     r"(?:就)?(?:放?在)?同一?行(?:上|里|内)?|"
@@ -52,7 +54,10 @@ _SMALL = (
 
 
 def total_near_said(text: str, outline: Outline) -> AddTotalNear | None:
-    """Return the total beside a label that a text asks for, where it says nothing else; else None."""
+    """Return the total beside a label that a text asks for, where it says nothing else; else None.
+
+    Raises EditProblem where the label stands more than once.
+    """
     if not _ASKS.search(text):
         return None
     labels = _labels(outline)
@@ -61,7 +66,15 @@ def total_near_said(text: str, outline: Outline) -> AddTotalNear | None:
         return None
     if len(said["target"]) != 1 or len(set(said["way"])) != 1:
         return None
-    target, side, way = labels[normal(said["target"][0])], said["side"][0], said["way"][0]
+    meant, side, way = labels[normal(said["target"][0])], said["side"][0], said["way"][0]
+    if len(meant) > 1:
+        raise EditProblem(
+            "no_target",
+            _("It isn't clear which element “{text}” is about.", text=text.strip()[:60]),
+            _("Name it by its words, its column or its band, or click it in the preview."),
+            [one.id for one in meant],
+        )
+    target = meant[0]
     if side in ("above", "below") and not _has_rows_of_its_own(target, outline):
         return None
     return AddTotalNear.model_validate(
@@ -82,18 +95,18 @@ def _has_rows_of_its_own(label: ElementInfo, outline: Outline) -> bool:
     return value is not None and (not below_columns or all(one.startswith("F:") for one in value.refs))
 
 
-def _labels(outline: Outline) -> dict[str, ElementInfo]:
-    """Return the labels outside the rows and headings by their words; those that stand twice are left out."""
+def _labels(outline: Outline) -> dict[str, list[ElementInfo]]:
+    """Return the labels outside the rows and headings by their words."""
     found: dict[str, list[ElementInfo]] = {}
     for one in outline.elements:
         words = one.label.rstrip(" :\uff1a")
         if words and not one.refs and not one.cell and one.section not in ("detail", "columnHeader"):
             found.setdefault(normal(words), []).append(one)
-    return {words: ones[0] for words, ones in found.items() if len(ones) == 1}
+    return found
 
 
 def _read(
-    text: str, labels: Mapping[str, ElementInfo], names: Mapping[str, str]
+    text: str, labels: Mapping[str, list[ElementInfo]], names: Mapping[str, str]
 ) -> dict[str, list[str]] | None:
     """Return what the words of a text say, part by part; None where a word says none of it."""
     parts = _parts(labels, names)
@@ -125,9 +138,9 @@ def _read(
     return said
 
 
-def _parts(labels: Mapping[str, ElementInfo], names: Mapping[str, str]) -> list[tuple[str, str]]:
+def _parts(labels: Mapping[str, list[ElementInfo]], names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the patterns of the parts, with the names that the report knows in them."""
-    every = any_of(one.label.rstrip(" :\uff1a") for one in labels.values()) or r"(?!)"
+    every = any_of({one.label.rstrip(" :\uff1a") for ones in labels.values() for one in ones}) or r"(?!)"
     name = any_of(names) or r"(?!)"
     sums = [
         (
