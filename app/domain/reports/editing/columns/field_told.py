@@ -23,7 +23,7 @@ from app.domain.reports.editing.totals.new_row_frame import columns_by_name
 from app.domain.reports.models import JavaType
 
 WORD_TYPE = (
-    r"字符串|文本|整数|整型|小数|数字|数值|金额|日期|时间|布尔"
+    r"字符串|文本|长?整[数型]|双精度(?:浮点)?|浮点|小数|数字|数值|金额|日期|时间|布尔"
     r"|(?:string|text|integer|whole number|number|decimal|date|boolean|bool|double|long|bigdecimal)"
     r"(?![A-Za-z0-9_])"
 )
@@ -34,6 +34,7 @@ _PLAIN = {
     "whole number": "java.lang.Integer",
     "bool": "java.lang.Boolean",
     "时间": "java.util.Date",
+    **dict.fromkeys(("浮点", "双精度", "双精度浮点"), "java.lang.Double"),
 }
 _HEADS = (
     r"(?:请|帮我|麻烦)*(?:新建|新增|添加|增加|定义|声明|创建|加)(?:上|入|一下)?(?:[一1]?个)?(?:新的?)?"

@@ -26,8 +26,8 @@ Kind = Literal[
 _TYPES: tuple[tuple[Kind, str], ...] = (
     ("java.sql.Timestamp", r"时间戳|(?<![A-Za-z_])timestamp(?![A-Za-z_])"),
     ("java.util.Date", r"日期(?:时间)?(?:类型|型)?|(?<![A-Za-z_])date(?![A-Za-z_])"),
-    ("java.lang.Integer", r"整数|整型|(?<![A-Za-z_])(?:int|integer|whole number)(?![A-Za-z_])"),
-    ("java.lang.Long", r"长整|(?<![A-Za-z_])long(?![A-Za-z_])"),
+    ("java.lang.Integer", r"(?<!长)整[数型]|(?<![A-Za-z_])(?:int|integer|whole number)(?![A-Za-z_])"),
+    ("java.lang.Long", r"长整[数型]?|(?<![A-Za-z_])long(?![A-Za-z_])"),
     ("java.lang.Double", r"浮点|双精度|(?<![A-Za-z_])(?:double|float)(?![A-Za-z_])"),
     (
         "java.math.BigDecimal",

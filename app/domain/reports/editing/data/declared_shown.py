@@ -64,6 +64,7 @@ _TEXT_OF = re.compile(
     r"|^(?:(?:静态)?文[字本]|标签|标题|字样)(?=[“「『\"'])",
     re.IGNORECASE,
 )
+_OF_ROWS = re.compile(r"(?:在)?明细(?:行|区|带)?(?:里|中|内)?的?")
 _BEFORE = ("before", "in front of", "left of", "to the left of")
 _AT_END = re.compile(
     rf"(?:and |then )*(?:show|display|print|put|place) (?:it|(?:this|that|the new) field)(?:'s value)?{_ROWS}"
@@ -154,8 +155,10 @@ def _instead(part: str, declared: AddData, outline: Outline) -> Edit | None:
     if said is None or declared.dataset or (said["n1"] or said["n2"] or declared.name) != declared.name:
         return None
     named = (said["x"] or said["y"] or said["z"] or said["w"]).strip()
-    words = normal(_TEXT_OF.sub("", named).strip(_QUOTES))
-    found = [one.id for one in outline.elements if one.label and normal(one.label) == words]
+    in_rows = _OF_ROWS.match(named)
+    words = normal(_TEXT_OF.sub("", named[in_rows.end() :] if in_rows else named).strip(_QUOTES))
+    known = outline.in_section("detail") if in_rows else outline.elements
+    found = [one.id for one in known if one.label and normal(one.label) == words]
     found = found or ([outline.title] if outline.title and _TITLE.fullmatch(_bare_title(named)) else [])
     info = outline.element(found[0]) if len(found) == 1 else None
     if info is None or info.refs or info.kind not in TEXTS:

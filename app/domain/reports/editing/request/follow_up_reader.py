@@ -8,7 +8,6 @@ from abc import ABC, abstractmethod
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.column_reader import ColumnReader
 from app.domain.reports.editing.columns.room_words import IF_NEEDED
-from app.domain.reports.editing.data.declared_type import typed_as
 from app.domain.reports.editing.data.parameter_frames import all_when_empty
 from app.domain.reports.editing.data.variable_calculation import reckoned_up
 from app.domain.reports.editing.layout.freed_room import cells_grown
@@ -62,6 +61,7 @@ from app.domain.reports.editing.request.folded_edits import (
 )
 from app.domain.reports.editing.request.follow_ups import moved_to_gone, placed_copy
 from app.domain.reports.editing.request.frame_reader import FrameReader
+from app.domain.reports.editing.request.more_told import more_told, with_class_told
 from app.domain.reports.editing.request.otherwise_said import otherwise_said
 from app.domain.reports.editing.request.parts_gone import only_group_goes, only_parts_go
 from app.domain.reports.editing.request.parts_meant import with_parts_meant
@@ -164,6 +164,7 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
             or self._places_copy(part)
             or self._moves_to_gone(part)
             or self._feeds_table(part)
+            or self._tells_of_new(part)
         ):
             return True
         if self._looks_otherwise(part) or self._colours_lines(part):
@@ -214,16 +215,6 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         summed = reckoned_up(part, last, self.outline) if last is not None else None
         return summed is not None and self._instead_of_last(summed)
 
-    def _types_declared(self, part: str) -> bool:
-        """Read a clause that only says of which class the field or parameter just declared is."""
-        typed = typed_as(part, self.edits)
-        if typed is None:
-            return False
-        at, edit = typed
-        if edit != self.edits[at]:
-            self.restart([*self.edits[:at], edit, *self.edits[at + 1 :]], self._previous)
-        return True
-
     def _turns_key(self, part: str) -> bool:
         """Read a clause that only says which way the rows run by the key just added."""
         key = turned_key(part, self.edits[-1]) if self.edits else None
@@ -239,6 +230,19 @@ class FollowUpReader(FrameReader, ColumnReader, ABC):
         last = self.edits[-1] if self.edits else None
         fed = with_source(last, part) or with_headings(last, part) if isinstance(last, AddTable) else None
         return fed is not None and self._instead_of_last(fed)
+
+    def _tells_of_new(self, part: str) -> bool:
+        """Read a clause that only says more of what was just added: its size, its width, what it shows."""
+        done = self._marks[-1][1] if self._marks else 0
+        told = more_told(part, self.edits, done, self.outline)
+        return told is not None and (told == self.edits or self._instead_of_all(told))
+
+    def _types_declared(self, part: str, done: int) -> bool:
+        """Read a clause that only says of which class is what the first edits declare; forget later edits."""
+        told = with_class_told(part, self.edits[:done])
+        if told is not None and told != self.edits:
+            self.restart(told, self._previous)
+        return told is not None
 
     def _moves_to_gone(self, part: str) -> bool:
         """Read a clause that moves something to the place of what the request took away before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.columns.column_colours import colours_of
 from app.domain.reports.editing.conditions.print_frame import printed_when
 from app.domain.reports.editing.groups.frame_edits import FrameFound, edits_of
@@ -23,6 +23,8 @@ from app.domain.reports.editing.totals.headed_total import HeadedTotal, headed_t
 from app.domain.reports.editing.totals.laid_row import LaidRow, begins_laid_row, laid_row_of
 from app.domain.reports.editing.totals.new_row_frame import NewRow, new_row_of
 from app.domain.reports.editing.totals.row_frame import row_of, speaks_of_row
+from app.domain.reports.editing.totals.total_near_said import total_near_said
+from app.domain.reports.editing.understood import Trouble
 
 _MOST_JOINED, _MOST_LAID, _MOST_DETAILS = 4, 14, 12
 _SEVERAL = 2
@@ -40,7 +42,12 @@ class FrameReader(ClauseReader):
             return laid
         for count in range(min(_MOST_JOINED, len(spans) - at), 0, -1):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
-            if self._take_all(self._whole_of(part), part) or self._takes_new_row(part):
+            try:
+                whole = self._whole_of(part)
+            except EditProblem as problem:
+                self.trouble = self.trouble or Trouble.of(problem)
+                return count
+            if self._take_all(whole, part) or self._takes_new_row(part):
                 return count
         return 0
 
@@ -80,6 +87,9 @@ class FrameReader(ClauseReader):
         whole = sides_exchanged(part, self.outline) or band_fitted(part, self.outline)
         if whole:
             return whole
+        near = total_near_said(part, self.outline)
+        if near is not None:
+            return [near]
         row = row_of(part, self.outline, 1 if self.framed else _SEVERAL) if speaks_of_row(part) else []
         return row or colours_of(part, self.outline)
 

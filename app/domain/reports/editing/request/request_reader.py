@@ -208,11 +208,11 @@ class RequestReader(ExactReader, FollowUpReader):
             if count > 1 and len(self.missed) > unread and (vague or self._is_reason(text, spans, at)):
                 self._forget(done, unread)
                 continue
-            if (
-                count > 1
-                and len(self.missed) > unread
-                and self._only_complains(text[slice(*spans[at])].strip(), done, unread)
-            ):
+            own = text[slice(*spans[at])].strip()
+            if count > 1 and len(self.missed) > unread and self._types_declared(own, done):
+                self.missed = self.missed[:unread]
+                return 1
+            if count > 1 and len(self.missed) > unread and self._only_complains(own, done, unread):
                 continue
             self._settle(text, spans, (at, count), (done, unread))
             return count
@@ -325,7 +325,7 @@ class RequestReader(ExactReader, FollowUpReader):
         part = text[slice(*spans[at])].strip()
         if trouble is not None and self._with_last(text, spans, at):
             return
-        if self._types_declared(part):
+        if self._types_declared(part, len(self.edits)):
             return
         if self.edits and self.edits[-1].kind.startswith(DESTRUCTIVE) and BARE_DELETE.fullmatch(part):
             return

@@ -16,11 +16,12 @@ _LEAD = r"(?:[在给往向为]|\b(?:in|into|to|of|for|inside)\b)?\s*(?:the )?(?:
 _INSIDE = r"(?:里面?|中|内)?"
 # Classes by their usual names, where the word for what is declared or an end follows.
 _TYPES = {
+    "长整数": "Long",
+    "长整型": "Long",
     "字符串": "String",
     "文本": "String",
     "整数": "Integer",
     "整型": "Integer",
-    "长整数": "Long",
     "小数": "BigDecimal",
     "日期": "Date",
     "布尔": "Boolean",

@@ -62,6 +62,7 @@ _SIDES: dict[str, Literal["Left", "Right", "Center"]] = {
 _TYPES = {
     "字符串": "java.lang.String", "文本": "java.lang.String", "文字": "java.lang.String",
     "整数": "java.lang.Integer", "整型": "java.lang.Integer", "长整数": "java.lang.Long",
+    "长整型": "java.lang.Long",
     "小数": "java.math.BigDecimal", "数字": "java.math.BigDecimal", "数值": "java.math.BigDecimal",
     "金额": "java.math.BigDecimal", "日期": "java.util.Date", "布尔": "java.lang.Boolean",
     "string": "java.lang.String", "integer": "java.lang.Integer", "int": "java.lang.Integer",

@@ -18,8 +18,15 @@ FIELD_SAID = (
     r"(?:the )?(?:variable (?P<v2>[A-Za-z_][A-Za-z0-9_]*)|field (?P<f3>[A-Za-z_][A-Za-z0-9_]*))"
     r"|[,\uff0c(（]?\s*(?:取|显示|用|使用|绑定|对应|来自|打印|放)(?:的是|的)?(?:数据集?|表)?(?:里的?|中的?)?"
     r"字段(?:为|是|:)?\s*(?P<f>[A-Za-z_][A-Za-z0-9_]*)[)）]?"
-    r"|[,\uff0c]?\s*(?:用来|来)?(?:显示|打印|放)\s*(?P<f2>[A-Za-z_][A-Za-z0-9_]*|它|该字段|这个字段)(?:的值)?$"
-    r"|,?\s+\b(?:that |which )?show(?:s|ing)? (?:the )?(?P<f4>(?-i:[a-z_])\w*)$"
+    r"|[,\uff0c]?\s*(?:用来|来)?(?:显示|打印|放)\s*(?P<f2>[A-Za-z_][A-Za-z0-9_]*|它|该字段|这个字段)(?:的值)?(?=\s*(?:$|[,\uff0c(（]))"
+    r"|,?\s+\b(?:that |which )?show(?:s|ing)? (?:the )?(?P<f4>[A-Za-z_]\w*)(?=\s*(?:$|[,(]))"
+)
+_UNIT = r"(?:\s*(?:个?(?:点|磅|像素|单位)|points?|pts?|px|pixels?)(?![A-Za-z]))?"
+# How wide the new column is to be: 宽60, 宽度设为60, 60 points wide, with a width of 60.
+WIDTH_SAID = (
+    rf"列?宽度?(?:设?[为成到]|是|用|[:=\uff1a])?\s*(?P<w>\d+){_UNIT}(?![\d.%])"
+    rf"|(?P<w2>\d+){_UNIT}(?:\s*宽|[ -]wide\b)"
+    rf"|\b(?:(?:with|at|of) )?(?:an? |the |its )?width\s*(?:of|is|to|[:=])?\s*(?P<w3>\d+){_UNIT}(?![\d.%])"
 )
 _AT, _NO_OF = r"\b(?:at|on|to) the (?:very |far )?", r"(?:[- ]hand)?(?: side| end)?\b(?! of)"
 PLACES: tuple[tuple[Place, str], ...] = (

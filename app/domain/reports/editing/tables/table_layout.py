@@ -15,10 +15,17 @@ from app.domain.reports.editing.columns.new_column_words import title_in, titles
 from app.domain.reports.editing.columns.new_columns import ADD, Place
 from app.domain.reports.editing.columns.room_words import table_giver_of
 from app.domain.reports.editing.request.clause import Clause, normal
+from app.domain.reports.editing.request.clause_text import compiled
 from app.domain.reports.editing.request.heard import heard
 from app.domain.reports.editing.stated.set_fields import after_fields
 from app.domain.reports.editing.tables.table_cells import set_row_height
-from app.domain.reports.editing.tables.table_column_words import FIELD_SAID, NUMBERS, PLACES, said_field
+from app.domain.reports.editing.tables.table_column_words import (
+    FIELD_SAID,
+    NUMBERS,
+    PLACES,
+    WIDTH_SAID,
+    said_field,
+)
 from app.domain.reports.editing.tables.table_columns import OF_THE_TABLE, column_spoken_of, said_columns
 from app.domain.reports.editing.tables.table_widths import LEAST, fit_widths, groups_over, set_width
 from app.domain.reports.editing.template.new_nodes import fresh_name, fresh_uuid
@@ -149,13 +156,17 @@ class AddTableColumn(Edit):
     numbers: bool = Field(False, description="prints the row's number, no field")
     place: Place = "last"
     beside: str = Field("", description="id of the table's column for before and after")
+    width: int = Field(0, ge=0, le=2000, description="points; 0: like its neighbour, at most usual")
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 最后加一列“备注”, add a column Remark after Header 2."""
         if not outline.table_columns or not clause.has(_COLUMN) or not clause.has(ADD):
             return []
-        if "=" in clause.words or clause.has(rf"{_WIDTH}|合计|边框|累计|\b(?:total|border|running)\b"):
+        if "=" in clause.words or clause.has(r"合计|边框|累计|\b(?:total|border|running)\b"):
+            return []
+        width = _width_of_new(clause)
+        if width is None:
             return []
         numbers = clause.says(NUMBERS) is not None
         field = clause.has(FIELD_SAID)
@@ -166,7 +177,13 @@ class AddTableColumn(Edit):
             if numbers
             else title_in(replace(clause, end=field.start(), used=clause.used) if field else clause)
         )
-        named = [one for one in ("v", "v2", "f", "f3", "f4") if field is not None and field[one]]
+        named = [one for one in ("v", "v2", "f", "f2", "f3", "f4") if field is not None and field[one]]
+        named = [one for one in named if field is not None and field[one].isascii()]
+        title = (
+            compiled(rf"[,\uff0c(（]?\s*(?:{WIDTH_SAID})\s*[)）]?的?").sub("", title).strip()
+            if width
+            else title
+        )
         title = "" if title.lower() in ("a", "an", "one", "new", "another", "the") else title
         title = title or (str(field[named[0]]) if field is not None and named else "")
         if not title:
@@ -191,7 +208,8 @@ class AddTableColumn(Edit):
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
         by = beside[0].id if place in ("before", "after") else ""
         if field is not None and (field["v"] or field["v2"]):
-            return [cls(title=title, variable=field["v"] or field["v2"], place=place, beside=by)]
+            variable = field["v"] or field["v2"]
+            return [cls(title=title, variable=variable, place=place, beside=by, width=width)]
         shown = (
             (field["f"] or field["f3"] or field["f4"] or said_field(field["f2"], outline))
             if field is not None
@@ -199,7 +217,7 @@ class AddTableColumn(Edit):
         )
         if field is not None and not shown:
             raise clause.unclear()
-        new = cls(title=title, field=shown, numbers=numbers, place=place, beside=by)
+        new = cls(title=title, field=shown, numbers=numbers, place=place, beside=by, width=width)
         listed = titles_listed(clause) if not (shown or numbers) else []
         several: list[Edit] = [new.model_copy(update={"title": one}) for one in listed] or [new]
         return several if place in ("last", "before") else several[::-1]
@@ -222,11 +240,12 @@ class AddTableColumn(Edit):
             (one for one in nodes if one.getparent() is holder), key=lambda one: abs(holder.index(one) - at)
         )
         value = "$V{REPORT_COUNT}" if self.numbers else self._value(template, holder)
-        column = _copied(template, model, self.title, value)
+        column = _copied(template, model, self.title, value, self.width)
         template.add(holder, column, at)
         for above in groups_over(column):
             set_width(above, xml.number(above, "width") + xml.number(column, "width"))
-        fit_widths(template, outline, table_column_nodes(template.root), {})
+        nodes = table_column_nodes(template.root)
+        fit_widths(template, outline, nodes, {nodes.index(column): self.width} if self.width else {})
 
     def _spot(self, nodes: list[Any]) -> tuple[Any, int]:
         """Return where the column goes: its parent and its place in it."""
@@ -241,17 +260,14 @@ class AddTableColumn(Edit):
         return table, table.index(own[0]) if self.place == "first" else table.index(own[-1]) + 1
 
     def _value(self, template: Template, holder: Any) -> str:
-        """Return the expression of the column's values: a variable of the dataset, or a field."""
-        if not self.variable:
+        """Return the expression of the column's values: a field of the dataset, or a variable.
+
+        A name that is told without saying of what is a variable's where no field has it.
+        """
+        dataset = self._dataset(template, holder)
+        known = _named_so(dataset, "variable", self.variable or self.field)
+        if not self.variable and not (known and not _named_so(dataset, "field", self.field)):
             return f"$F{{{self._declared(template, holder)}}}"
-        known = next(
-            (
-                one
-                for one in xml.declared(self._dataset(template, holder), "variable")
-                if normal(one) == normal(self.variable)
-            ),
-            "",
-        )
         if not known:
             raise EditProblem(
                 "no_variable",
@@ -282,7 +298,7 @@ class AddTableColumn(Edit):
         """Return the dataset's field for the column; a new one where it has none of this name."""
         dataset = self._dataset(template, holder)
         fields = [one.get("name", "") for one in dataset if local(one) == "field"]
-        known = next((one for one in fields if normal(one) == normal(self.field or self.title)), "")
+        known = _named_so(dataset, "field", self.field or self.title)
         if known:
             return known
         name = fresh_name(self.field or self.title, fields)
@@ -362,8 +378,26 @@ def present_widths(outline: Outline) -> dict[str, int]:
     return found
 
 
-def _copied(template: Template, model: Any, title: str, expression: str) -> Any:
-    """Return a copy of a column with another heading and value; its other cells stay empty."""
+def _width_of_new(clause: Clause) -> int | None:
+    """Return the width that a clause says of a new column, heard; 0 for none, None where it isn't clear."""
+    said = clause.has(WIDTH_SAID)
+    if said is None:
+        return None if clause.has(_WIDTH) else 0
+    rest = f"{clause.text[clause.start : said.start()]} {clause.text[said.end() : clause.end]}"
+    if compiled(_WIDTH).search(rest):
+        return None
+    clause.take(*said.span())
+    return int(said["w"] or said["w2"] or said["w3"])
+
+
+def _named_so(dataset: Any, what: str, name: str) -> str:
+    """Return the field or variable of a dataset with a name, however it is written; "" for none."""
+    declared = [one.get("name", "") for one in dataset if local(one) == what]
+    return next((one for one in declared if name and normal(one) == normal(name)), "")
+
+
+def _copied(template: Template, model: Any, title: str, expression: str, width: int) -> Any:
+    """Return a copy of a column with another heading, value and width (0: usual); other cells stay empty."""
     column = deepcopy(model)
     column.tail = None
     for node in column.iter():
@@ -377,7 +411,7 @@ def _copied(template: Template, model: Any, title: str, expression: str) -> Any:
                 cell.remove(one)
         for one in keep:
             _reword(one, title if local(cell) == "columnHeader" else "", expression)
-    set_width(column, min(_USUAL, xml.number(column, "width")))
+    set_width(column, width or min(_USUAL, xml.number(column, "width")))
     return column
 
 

@@ -99,8 +99,8 @@ class AddLabelledRow(Edit):
             like = template.find(value.like)
             if like is not None:
                 made.append(self._value(template, like, pitch, value, above))
-        _move_down(holder, bottom, grow)
-        _grow(holder, grow)
+        move_down(holder, bottom, grow)
+        grow_with(holder, grow)
         for one in made:
             template.add(holder, one)
         keep_page(template.root, before)
@@ -198,7 +198,7 @@ def _pitch(above: ElementInfo, row: list[ElementInfo], outline: Outline) -> int:
     return apart if tall <= apart <= tall * _SAME_ROW else tall
 
 
-def _move_down(holder: Any, bottom: int, points: int) -> None:
+def move_down(holder: Any, bottom: int, points: int) -> None:
     """Move what stands below the row down."""
     for node in xml.elements(holder):
         place = xml.geometry(node)
@@ -206,7 +206,7 @@ def _move_down(holder: Any, bottom: int, points: int) -> None:
             place.set("y", str(xml.number(place, "y") + points))
 
 
-def _grow(holder: Any, points: int) -> None:
+def grow_with(holder: Any, points: int) -> None:
     """Make a frame or a band higher, and with a frame all that it stands in; what is below moves down."""
     if local(holder) == "band":
         holder.set("height", str(xml.number(holder, "height") + points))
@@ -216,6 +216,6 @@ def _grow(holder: Any, points: int) -> None:
         return
     bottom = xml.number(place, "y") + xml.number(place, "height")
     outer = holder.getparent()
-    _move_down(outer, bottom, points)
+    move_down(outer, bottom, points)
     place.set("height", str(xml.number(place, "height") + points))
-    _grow(outer, points)
+    grow_with(outer, points)

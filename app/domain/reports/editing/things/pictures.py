@@ -270,19 +270,37 @@ class AddImage(Edit):
         return (3 * _LOGO, max(1, round(3 * _LOGO / ratio))) if wide > 3 * _LOGO else (max(1, wide), high)
 
 
+def picture_sized(picture: AddImage, part: str, outline: Outline) -> AddImage | None:
+    """Return a picture just added with the size that a clause says, None where it says anything else."""
+    clause = Clause(part, outline)
+    size = size_said(clause)
+    known = {"width": picture.width, "height": picture.height}
+    if not size or any(known[name] for name in size) or clause.leftover():
+        return None
+    return picture.model_copy(update=size)
+
+
 # Classes of fields that hold a picture, or the name of its file.
-_HOLDS = ("byte[]", "java.io.InputStream", "java.awt.Image", "java.lang.String")
+_BINARY = ("byte[]", "java.io.InputStream", "java.awt.Image")
+_HOLDS = (*_BINARY, "java.lang.String")
+_OUT_OF = r"字段|图片(?:就?[用取是为])|来自|取自|\bfield\b|\bfrom\b"
+_OF_FIELD = (
+    r"图片|(?:数据来?源|数据|内容|来源)|就?(?:使用|取自|来自|来源于?|绑定|显示|[用取是为])|字段|的值?"
+    r"|空白(?:处|的?地方|位置)?|[:\uff1a]"
+    r"|\b(?:field|from|using|uses?|showing|shows?|bound to|with|of|data|source|the)\b"
+)
 
 
 def _field_said(clause: Clause, outline: Outline) -> str:
     """Return the one field that a clause says the picture comes from, heard; "" where none is."""
-    if not clause.has(r"字段|图片(?:就?[用取是为])|来自|\bfield\b|\bfrom\b"):
+    types = {one.name: one.java_type for one in outline.fields}
+    binary = any(types[one.name] in _BINARY for one in clause.fresh().data("field") if one.name in types)
+    if not binary and not clause.has(_OUT_OF):
         return ""
     named = [one.name for one in clause.data("field")]
-    types = {one.name: one.java_type for one in outline.fields}
     if len(named) != 1 or types.get(named[0]) not in _HOLDS:
         return ""
-    heard(clause, r"图片|就?[用取是为]|来自|字段|空白(?:处|的?地方|位置)?|的|\b(?:field|from|the)\b")
+    heard(clause, _OF_FIELD)
     return named[0]
 
 

@@ -149,7 +149,7 @@ class AddFieldTotal(Edit):
         place_node = xml.geometry(label)
         assert place_node is not None
         place_node.set("width", str(width))
-        pattern = "#,##0" if self.calculation in _COUNTS else _pattern(look, self.calculation)
+        pattern = "#,##0" if self.calculation in _COUNTS else pattern_of_total(look, self.calculation)
         said = self._variable(template, outline, name)
         room = min(across - width - _GAP, max(_LEAST, value.width if value is not None else 0))
         node = make_value(template, band, said, (x + width, top, room, _ROW), look, pattern)
@@ -160,25 +160,35 @@ class AddFieldTotal(Edit):
             node.attrib.pop(attribute, None)
 
     def _variable(self, template: Template, outline: Outline, name: str) -> str:
-        more = {"resetType": "Group", "resetGroup": self._group(outline)} if self.of == "group" else {}
-        kind = next((one.java_type for one in outline.fields if one.name == name), "java.lang.Integer")
-        reference = f"$F{{{name}}}" if name else "Integer.valueOf(1)"
-        exact = kind in ("java.lang.Double", "java.math.BigDecimal")
-        if (
-            name
-            and self.calculation not in _COUNTS
-            and (kind not in NUMBERS or (self.calculation == "Average" and not exact))
-        ):
-            reference, kind = as_decimal(reference, kind), "java.math.BigDecimal"
-        kind = "java.lang.Integer" if self.calculation in _COUNTS else kind
-        wanted = f"{name or 'rows'}_{SUFFIXES[self.calculation]}"
-        wanted += f"_{self._group(outline)}" if self.of == "group" else ""
-        variable = declare(template, "variable", wanted, kind, **more, calculation=self.calculation)
-        add_expression(template, variable, "variableExpression", reference)
-        return f"$V{{{variable.get('name')}}}"
+        return declared_total(template, outline, name, self.calculation, self._group(outline))
 
     def _group(self, outline: Outline) -> str:
         return (self.group or (outline.groups[-1] if outline.groups else "")) if self.of == "group" else ""
+
+
+def declared_total(
+    template: Template,
+    outline: Outline,
+    name: str,
+    calculation: Calculation | Literal["DistinctCount"],
+    group: str,
+) -> str:
+    """Declare the variable that reckons a field over the report or a group; return how it is printed."""
+    more = {"resetType": "Group", "resetGroup": group} if group else {}
+    kind = next((one.java_type for one in outline.fields if one.name == name), "java.lang.Integer")
+    reference = f"$F{{{name}}}" if name else "Integer.valueOf(1)"
+    exact = kind in ("java.lang.Double", "java.math.BigDecimal")
+    if (
+        name
+        and calculation not in _COUNTS
+        and (kind not in NUMBERS or (calculation == "Average" and not exact))
+    ):
+        reference, kind = as_decimal(reference, kind), "java.math.BigDecimal"
+    kind = "java.lang.Integer" if calculation in _COUNTS else kind
+    wanted = f"{name or 'rows'}_{SUFFIXES[calculation]}{f'_{group}' if group else ''}"
+    variable = declare(template, "variable", wanted, kind, **more, calculation=calculation)
+    add_expression(template, variable, "variableExpression", reference)
+    return f"$V{{{variable.get('name')}}}"
 
 
 def _rows(outline: Outline) -> list[ElementInfo]:
@@ -209,6 +219,7 @@ def _called(name: str, outline: Outline) -> str:
     return next((one.label or one.name for one in outline.fields if one.name == name), name)
 
 
-def _pattern(node: Any, calculation: str) -> str:
+def pattern_of_total(node: Any, calculation: str) -> str:
+    """Return the pattern of a total: that of the values that it reckons, with decimals for an average."""
     own = (node.get("pattern") or "") if node is not None and local(node) == "textField" else ""
     return (own or "#,##0.00") if calculation == "Average" else own

@@ -56,7 +56,7 @@ _PARTS: tuple[tuple[str, str], ...] = (
         r"|line|there)\b",
     ),
 )
-_WAYS: tuple[tuple[Calculation, str, str, str], ...] = (
+WAYS: tuple[tuple[Calculation, str, str, str], ...] = (
     (
         "Sum",
         r"的?(?:总[额数和]|合计[数额]?|总计|求和|之和|都?(?:加|累加|相加|汇总)(?:起来|一起|在一起)?|小计)",
@@ -157,7 +157,7 @@ def _said_in(text: str, outline: Outline) -> _Said | None:
         if kind == "small" or kind == "like":
             continue
         if kind.startswith("sum"):
-            said.ways.append(_WAYS[int(kind[3:])][0])
+            said.ways.append(WAYS[int(kind[3:])][0])
             said.fields.append(names[_first(found)])
         elif kind == "name":
             said.fields.append(names[_first(found)])
@@ -185,7 +185,7 @@ def _amounts(names: Mapping[str, str]) -> list[tuple[str, str]]:
             rf"(?P<a>{name})(?:这一)?[列栏]?(?:{behind})|(?:{before})(?P<b>{name})(?:之和)?"
             rf"|\b(?:the )?(?:{english})(?P<c>{name})\b(?: column| values?)?",
         )
-        for at, (_way, behind, before, english) in enumerate(_WAYS)
+        for at, (_way, behind, before, english) in enumerate(WAYS)
     ]
     return [*parts, ("name", rf"(?P<a>{name})(?:[列栏]|\b(?: column)?)")]
 
