@@ -23,22 +23,22 @@ _SEP = (
 )
 _FROM = rf"(?:\s*(?:由|从|\bfrom)\s*{NUMBER}(?:\s*(?:pt|points?|磅|点|栏))?)?"
 _ATTRIBUTES = {
-    "top": r"\btopMargin\b",
-    "bottom": r"\bbottomMargin\b",
-    "left": r"\bleftMargin\b",
-    "right": r"\brightMargin\b",
-    "count": rf"\bcolumn ?count\b|分栏数|栏数|分栏(?=\s*(?:由|从)\s*{NUMBER}\s*栏)",
-    "column": r"\bcolumn ?width\b|[每单分]?栏宽度?",
-    "spacing": r"\bcolumn ?spacing\b|分?栏间?距",
-    "width": r"\bpage ?width\b|页面?宽度?",
-    "height": r"\bpage ?height\b|页面?高度?",
+    "top": r"(?a:\btopMargin\b)",
+    "bottom": r"(?a:\bbottomMargin\b)",
+    "left": r"(?a:\bleftMargin\b)",
+    "right": r"(?a:\brightMargin\b)",
+    "count": rf"(?a:\bcolumn ?count\b)|分栏数|栏数|分栏(?=\s*(?:由|从)\s*{NUMBER}\s*栏)",
+    "column": r"(?a:\bcolumn ?width\b)|[每单分]?栏宽度?",
+    "spacing": r"(?a:\bcolumn ?spacing\b)|分?栏间?距",
+    "width": r"(?a:\bpage ?width\b)|页面?宽度?",
+    "height": r"(?a:\bpage ?height\b)|页面?高度?",
 }
 _SIZE = rf"(?<![\d.])(?P<w>{NUMBER})\s*(?:[x×*]|\bby\b)\s*(?P<h>{NUMBER})(?:\s*(?:pt|points?|磅|点))?(?![\w])"
 _FORMER_SIZE = rf"(?:\bfrom|由|从)\s*{NUMBER}\s*[x×*]\s*{NUMBER}(?:\s*(?:pt|points?|磅|点))?"
 _PAPER = r"(?<![A-Za-z0-9])(?:A[3-6]|B[45]|letter|legal)(?![A-Za-z0-9])"
 _TURNED = (
     r"\borientation\s*(?:=|:|to)?\s*(?P<v>portrait|landscape)"
-    r"|(?P<v2>\bportrait|\blandscape)\b|(?P<v3>[纵竖横])向"
+    r"|(?P<v2>(?a:\b(?:portrait|landscape)\b))|(?P<v3>[纵竖横])向"
 )
 _FILLER = (
     r"\b(?:please|we|i|want|would like|need|printed|set|change|make|put|use|print"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.request.clause_text import QUOTES, only_there, quoted_words
+from app.domain.reports.editing.template.outline import Outline
 from app.domain.reports.editing.things.no_words import is_no_text, is_no_value, speaks_of_label
 from app.domain.reports.editing.understood import Understood
 
@@ -41,6 +42,13 @@ def writes_no_text(found: Understood, text: str) -> bool:
     if values and speaks_of_label(text):
         return True
     return any(is_no_text(one, text) for one in worded if one) or any(is_no_value(one) for one in bare)
+
+
+def loses_its_words(found: Understood, outline: Outline) -> bool:
+    """Tell whether a value takes the place of the words that a new text was just given."""
+    worded = any(one["kind"] in ("add_text", "add_text_near") and one.get("text") for one in found.edits)
+    values = [one for one in found.edits if one["kind"] == "print_value"]
+    return worded and any(outline.element(str(one["target"])) is None for one in values)
 
 
 def writes_what_was_said(found: Understood, text: str) -> bool:

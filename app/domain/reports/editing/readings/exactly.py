@@ -13,6 +13,7 @@ from app.domain.reports.editing.readings.accepted import (
     WORDINGS,
     is_contradiction,
     is_decided,
+    loses_its_words,
     writes_no_text,
 )
 from app.domain.reports.editing.readings.wish import Wish
@@ -78,6 +79,8 @@ def _in_words_alone(wish: Wish) -> Understood:
     found.missed += letters_unread(text, worded) if found.sure else []
     if any(PLACE_SAID.search(one) for one in worded) or writes_no_text(found, text):
         found.missed.append(text)  # a place or a sentence of the request, not words to be written
+    if loses_its_words(found, wish.outline):
+        found.missed.append(text)
     if attribute and any(not re.search(rf"[\"“「『]{re.escape(one)}", text) for one in worded):
         found.missed.append(attribute.group())  # no label is meant, but what the report calls so itself
     found.missed += lost_expressions(text, found.edits) if found.sure else []

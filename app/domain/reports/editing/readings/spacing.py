@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from app.domain.reports.editing.readings.accepted import is_contradiction
 from app.domain.reports.editing.readings.wish import Wish
 from app.domain.reports.editing.request.clause_text import QUOTES, compiled
 from app.domain.reports.editing.understood import Understood
@@ -39,10 +38,8 @@ def in_any_spacing(wish: Wish) -> Understood:
 
 
 def _stands(found: Understood) -> bool:
-    """Tell whether the question is none of words: a contradiction, or no room for what was understood."""
-    if found.trouble is None:
-        return False
-    return is_contradiction(found) or (found.trouble.code in _STANDS and not found.missed)
+    """Tell whether all words are understood, and there is no room for what they ask for."""
+    return found.trouble is not None and found.trouble.code in _STANDS and not found.missed
 
 
 def _with_names_apart(text: str, names: Sequence[str]) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.data.data import AddData, SetDataType
+from app.domain.reports.editing.data.data_defaults import default_fault
 from app.domain.reports.editing.request.folded_edits import one_running_total
 from app.domain.reports.editing.rows.ordering import SortRows
 from app.domain.reports.editing.totals.count_wording import has_count
@@ -37,6 +39,10 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
         if last is not None and last.kind == one.kind == "zebra" and _same_rows(last, one):
             found[-1] = one
             continue
+        typed = _typed(last, one)
+        if typed is not None:
+            found[-1] = typed
+            continue
         if isinstance(last, SortRows) and isinstance(one, SortRows) and _goes_on(last, one):
             found[-1] = one.model_copy(update={"orders": [*last.orders, *one.orders[len(last.orders) :]]})
             continue
@@ -50,6 +56,15 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
         else:
             found.append(one)
     return found
+
+
+def _typed(last: Edit | None, one: Edit) -> AddData | None:
+    """Return what was just declared with the class that is told of it afterwards."""
+    if not isinstance(last, AddData) or not isinstance(one, SetDataType):
+        return None
+    if (last.what, last.name) != (one.what, one.name) or default_fault(one.java_type, last.default):
+        return None
+    return last.model_copy(update={"java_type": one.java_type})
 
 
 def _goes_on(last: SortRows, one: SortRows) -> bool:
