@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.groups.grouping import SetGroup
 from app.domain.reports.editing.request.clause_text import compiled, normal
+from app.domain.reports.editing.request.parts_read import parts_read
 from app.domain.reports.editing.template.glossary import senses
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 
@@ -116,19 +117,15 @@ def _called(head: re.Match[str], outline: Outline) -> str:
 def _reads(text: str, at: int, told: FlagsTold, outline: Outline) -> bool:
     """Note the flags that all words from a place on say; tell whether they say nothing else."""
     names = _names(told.group, outline)
-    while at < len(text):
-        fits = [
-            (kind, one) for kind, said in _PARTS if (one := compiled(said).match(text, at)) and one.end() > at
-        ]
-        if not fits:
-            return False
-        kind, found = max(fits, key=lambda one: one[1].end())
+    parts = parts_read(text, _PARTS, at)
+    if parts is None:
+        return False
+    for kind, found in parts:
         each = [one for key, one in found.groupdict().items() if key.startswith("y") and one]
         if any(not _is_one_of(one, names) for one in each):
             return False
         if kind != "small":
             told.flags[kind] = True
-        at = found.end()
     return True
 
 

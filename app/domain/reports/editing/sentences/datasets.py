@@ -36,7 +36,6 @@ _TABLE = (
     r"|(?:its|the) data ?source is (?:the parameter )?(?P<src2>[A-Za-z_][A-Za-z0-9_]*)"
     r"|take its rows from (?:the parameter )?(?P<src3>[A-Za-z_][A-Za-z0-9_]*))"
 )
-_FIELD = rf"(?P<n>[A-Za-z_][A-Za-z0-9_]*)(?: \(?(?:of (?:class|type) )?(?P<t>{_TYPE})\)?)?"
 _PATTERN = re.compile(
     rf"(?:^|(?<=[.;!] ))(?:please )?{_SET}{_PARAMETER}{_TABLE}(?=\s*(?:[.;!](?:\s|$)|$))", re.IGNORECASE
 )

@@ -64,10 +64,6 @@ def run_of_set(template: Template, name: str) -> Any:
     return made(root, "datasetRun", *given, source, subDataset=name, uuid=fresh_uuid(template, "run"))
 
 
-def _expression_of(root: Any, parameter: str) -> Any:
-    return made(root, "datasetParameterExpression", text=f"$P{{{parameter}}}")
-
-
 def _taken_over(template: Template, name: str) -> list[str]:
     """Return the parameters of a sub-dataset that the report has, too: it gives them its own values."""
     own = {str(one.get("name")) for one in template.root if local(one) == "parameter"}

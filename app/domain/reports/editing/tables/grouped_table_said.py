@@ -125,11 +125,6 @@ def _is_a_field(counted: str, outline: Outline) -> bool:
     return bool(counted) and not counted.isascii() and _field(counted, outline) is not None
 
 
-def _said(headings: dict[str, str | None], name: str) -> str:
-    """Return a heading that is told in one of the ways, "" for none."""
-    return next((value for each in ("", "2", "3") if (value := headings.get(name + each))), "")
-
-
 def _field(words: str, outline: Outline) -> DataInfo | None:
     """Return the only field of the report that words call, in their own words or the template's."""
     for one in dict.fromkeys((words, in_own_words(bare_name(words), outline)[0])):

@@ -11,7 +11,8 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.columns.field_told import WORD_TYPE, class_of
 from app.domain.reports.editing.data.data import AddData, DataType
 from app.domain.reports.editing.exact.slots import Slots, slots_of
-from app.domain.reports.editing.request.clause_text import any_of, compiled, normal
+from app.domain.reports.editing.request.clause_text import any_of, normal
+from app.domain.reports.editing.request.parts_read import parts_read
 from app.domain.reports.editing.stated.hidden_values import QUOTATION
 from app.domain.reports.editing.stated.said_exactly import TYPE
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
@@ -124,21 +125,15 @@ def _read(slots: Slots, outline: Outline) -> LabelledRowTold | None:
     """Return what all words say of a row; None where some say other things."""
     names = spoken_names(outline)
     labels = any_of(one.label.rstrip(" :\uff1a") for one in _labels(outline)) or r"(?!)"
-    parts = [
+    patterns = [
         (kind, said.replace("{labels}", labels).replace("{fields}", any_of(names) or r"(?!)"))
         for kind, said in _PARTS
     ]
-    told, at, seen = LabelledRowTold(), 0, list[str]()
-    while at < len(slots.text):
-        fits = [
-            (kind, one)
-            for kind, said in parts
-            if (one := compiled(said).match(slots.text, at)) and one.end() > at
-        ]
-        if not fits:
-            return None
-        kind, found = max(fits, key=lambda one: one[1].end())
-        at = found.end()
+    parts = parts_read(slots.text, patterns)
+    if parts is None:
+        return None
+    told, seen = LabelledRowTold(), list[str]()
+    for kind, found in parts:
         if kind in seen and kind in _ONCE:
             return None
         seen.append(kind)

@@ -11,6 +11,7 @@ from app.domain.reports.editing.exact.set_exactly import SetExactly
 from app.domain.reports.editing.groups.group_words import group_of_field
 from app.domain.reports.editing.looks.alignment import SetAlignment
 from app.domain.reports.editing.request.clause_text import compiled
+from app.domain.reports.editing.request.parts_read import parts_read
 from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.totals.capital_format import SetCapitalAmount
@@ -142,18 +143,11 @@ def _said_in(text: str, outline: Outline) -> _Said | None:
     if not (compiled(_PARTS[2][1]).search(text) or compiled(_PARTS[4][1]).search(text) or outline.groups):
         return None
     names = field_names(outline)
-    parts = (*_amounts(names), *_places(names), *_PARTS)
-    said, at = _Said(), 0
-    while at < len(text):
-        fits = [
-            (kind, one)
-            for kind, words in parts
-            if (one := compiled(words).match(text, at)) and one.end() > at
-        ]
-        if not fits:
-            return None
-        kind, found = max(fits, key=lambda one: one[1].end())
-        at = found.end()
+    parts = parts_read(text, (*_amounts(names), *_places(names), *_PARTS))
+    if parts is None:
+        return None
+    said = _Said()
+    for kind, found in parts:
         if kind == "small" or kind == "like":
             continue
         if kind.startswith("sum"):

@@ -13,6 +13,7 @@ from app.domain.reports.editing.looks.alignment import SetAlignment
 from app.domain.reports.editing.looks.text_look import SetFont
 from app.domain.reports.editing.request.clause import normal
 from app.domain.reports.editing.request.clause_text import compiled, first_said
+from app.domain.reports.editing.request.parts_read import parts_read
 from app.domain.reports.editing.template.outline import ColumnInfo, ElementInfo, Outline
 from app.domain.reports.editing.totals.total_edits import AddTotal
 from app.domain.reports.editing.totals.totals import Calculation
@@ -112,18 +113,11 @@ def new_row_of(text: str, outline: Outline) -> NewRow | None:
         return None
     said = text.strip()
     names = columns_by_name(outline)
-    parts = (*_column_parts(names), *_REST)
-    row, at, wishes, last, below = NewRow(AddTotal()), lead.end(), 0, "", ""
-    while at < len(said):
-        fits = [
-            (kind, one)
-            for kind, words in parts
-            if (one := compiled(words).match(said, at)) and one.end() > at
-        ]
-        if not fits:
-            return None
-        kind, found = max(fits, key=lambda one: one[1].end())
-        at = found.end()
+    parts = parts_read(said, (*_column_parts(names), *_REST), lead.end())
+    if parts is None:
+        return None
+    row, wishes, last, below = NewRow(AddTotal()), 0, "", ""
+    for kind, found in parts:
         if kind == "small":
             continue
         wishes += 1

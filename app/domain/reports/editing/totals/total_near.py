@@ -100,7 +100,7 @@ class AddTotalNear(Edit):
         label = make_label(template, holder, self.label, (box.x, box.y, 1, box.height), node)
         wide = room_for(template, label, self.label) + _GAP
         template.drop(label)
-        spots = self._spots(template, outline, info, wide)
+        spots = self._spots(template, outline, info, value, wide)
         template.add(holder, label)
         _put(label, spots.label, spots.top)
         printed = _printed(template, outline, self.field)
@@ -120,10 +120,11 @@ class AddTotalNear(Edit):
             text.set("evaluationGroup", group)
         keep_page(template.root, before)
 
-    def _spots(self, template: Template, outline: Outline, info: ElementInfo, wide: int) -> _Spots:
+    def _spots(
+        self, template: Template, outline: Outline, info: ElementInfo, value: Any, wide: int
+    ) -> _Spots:
         """Return where label and figure go; a new row has made room for itself then. Raises EditProblem."""
         node = template.find(info.id)
-        value = template.find(value_beside(outline, info) or "")
         box = Box(node)
         if self.side in ("above", "below"):
             end = Box(value) if value is not None else None

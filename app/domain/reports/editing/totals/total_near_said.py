@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.request.clause_text import any_of, compiled, normal
+from app.domain.reports.editing.request.parts_read import parts_read
 from app.domain.reports.editing.template.field_names import field_names
 from app.domain.reports.editing.template.outline import ElementInfo, Outline
 from app.domain.reports.editing.template.places import value_beside
@@ -109,19 +110,11 @@ def _read(
     text: str, labels: Mapping[str, list[ElementInfo]], names: Mapping[str, str]
 ) -> dict[str, list[str]] | None:
     """Return what the words of a text say, part by part; None where a word says none of it."""
-    parts = _parts(labels, names)
+    parts = parts_read(text, _parts(labels, names))
+    if parts is None:
+        return None
     said: dict[str, list[str]] = {"label": [], "field": [], "target": [], "way": [], "side": []}
-    at = 0
-    while at < len(text):
-        fits = [
-            (kind, one)
-            for kind, words in parts
-            if (one := compiled(words).match(text, at)) and one.end() > at
-        ]
-        if not fits:
-            return None
-        kind, found = max(fits, key=lambda one: one[1].end())
-        at = found.end()
+    for kind, found in parts:
         if kind == "place":
             words = found["s"] or found["e"]
             side = next(one for one, pattern in _SIDES if compiled(pattern).search(words))
